@@ -1,0 +1,100 @@
+//! Holders: what no syntax tells is left to rustc.
+//!
+//! `x.m()` may move `x` or borrow it. A holder is a small native async block that is given the values, makes the call,
+//! hands the result out and stays suspended for as long as what the call left behind has to live. It captures
+//! nothing: its one poll carries a waker whose data points to what is given and to where the result goes.
+
+use core::convert::Infallible;
+use core::future::Future;
+use core::marker::PhantomData;
+use core::mem::{ManuallyDrop, MaybeUninit};
+use core::pin::Pin;
+use core::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
+
+use crate::machine::{Home, Slot};
+
+const GIVE: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &GIVE), |_| {}, |_| {}, |_| {});
+
+/// What is given, and where the result goes.
+struct Exchange<G, R> {
+    given: ManuallyDrop<G>,
+    result: MaybeUninit<R>,
+}
+
+/// The types of an exchange, known on both sides.
+pub struct Link<G, R>(PhantomData<fn() -> (G, R)>);
+impl<G, R> Clone for Link<G, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<G, R> Copy for Link<G, R> {}
+
+/// The link of an exchange.
+pub fn link<G, R>() -> Link<G, R> {
+    Link(PhantomData)
+}
+
+/// Awaited by a holder: ready at once with what is given.
+pub struct Given<G, R>(PhantomData<fn() -> (G, R)>);
+
+/// Awaits what is given.
+pub fn given<G, R>(_: Link<G, R>) -> Given<G, R> {
+    Given(PhantomData)
+}
+
+impl<G, R> Future for Given<G, R> {
+    type Output = (G, Hand<G, R>);
+    #[inline(always)]
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        let exchange = cx.waker().data().cast_mut().cast::<Exchange<G, R>>();
+        // SAFETY: only `enter` polls a holder, once, and its waker points to an exchange of these types.
+        let given = unsafe { ManuallyDrop::take(&mut (*exchange).given) };
+        Poll::Ready((given, Hand(exchange)))
+    }
+}
+
+/// Hands the result of a holder out.
+pub struct Hand<G, R>(*mut Exchange<G, R>);
+// SAFETY: used within one poll, on one thread.
+unsafe impl<G, R> Send for Hand<G, R> {}
+
+impl<G, R> Hand<G, R> {
+    /// Hands `result` out.
+    #[inline(always)]
+    pub fn over(self, result: R) {
+        // SAFETY: `enter`, which is still running, owns the exchange.
+        unsafe { (*self.0).result = MaybeUninit::new(result) }
+    }
+}
+
+/// Awaited by a holder for the rest of its life.
+pub struct Forever;
+impl Future for Forever {
+    type Output = Infallible;
+    #[inline(always)]
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Infallible> {
+        Poll::Pending
+    }
+}
+
+/// Puts a holder into its slot, gives it what it needs, and returns what it hands out.
+///
+/// # Safety
+/// The slot is empty, and the holder hands out a result before it suspends.
+#[inline(always)]
+pub unsafe fn enter<'s, H: Home, G, R>(home: &'s H, _: Link<G, R>, holder: H::Value, given: G) -> (crate::Place<'s, H>, R)
+where
+    H::Value: Future,
+{
+    let mut exchange = Exchange { given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
+    // SAFETY: the vtable's functions do nothing with the pointer.
+    let waker = unsafe { Waker::from_raw(RawWaker::new((&raw mut exchange).cast(), &GIVE)) };
+    let place = crate::Place::put(home, holder);
+    // SAFETY: a holder stays in its slot until it is dropped there.
+    let _ = unsafe { Pin::new_unchecked(&mut *place.at()) }.poll(&mut Context::from_waker(&waker));
+    // SAFETY: the holder has handed its result out.
+    (place, unsafe { exchange.result.assume_init() })
+}
+
+const _: () = assert!(size_of::<Slot<u8>>() == 1);

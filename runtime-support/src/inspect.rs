@@ -1,0 +1,41 @@
+//! What a lowered future tells about itself.
+
+/// A lowered future that knows its states, its size and the size that rustc's own future of the same body has.
+///
+/// Every `#[longhand]` free function and inherent method returns `impl Future + Inspect`.
+pub trait Inspect {
+    /// The function's name as written.
+    fn name(&self) -> &'static str;
+    /// Bytes of this future: `size_of_val(self)`.
+    fn size(&self) -> usize;
+    /// Bytes of rustc's future for the same body, measured in the same compilation.
+    fn rustc_size(&self) -> usize;
+    /// Every state, in source order: `Start`, one per await, `Done`.
+    fn states(&self) -> &'static [State];
+    /// The state that the future is in now.
+    fn state(&self) -> &'static State;
+}
+
+/// One state of a lowered future: a variant of its enum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    /// The variant's name, such as `AwaitingPrice`.
+    pub name: &'static str,
+    /// The line of the await in the source file; 0 for `Start` and `Done`.
+    pub line: usize,
+    /// The awaited expression as written; empty for `Start` and `Done`.
+    pub awaits: &'static str,
+    /// What is stored in this state, in drop order.
+    pub fields: &'static [Field],
+}
+
+/// One field of a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Field {
+    /// The local's name, or the awaited future's (`price_future`).
+    pub name: &'static str,
+    /// Bytes.
+    pub size: usize,
+    /// Why it is stored here.
+    pub reason: &'static str,
+}

@@ -1,0 +1,16 @@
+//! async/await is shorthand; `#[longhand]` on an `async fn` writes it out.
+#![cfg_attr(not(feature = "std"), no_std)]
+
+pub use longhand_macro::longhand;
+
+mod machine;
+mod inspect;
+mod holder;
+#[cfg(feature = "std")]
+mod block_on;
+
+#[cfg(feature = "std")]
+pub use block_on::block_on;
+pub use inspect::{Field, Inspect, State};
+#[doc(hidden)]
+pub use {holder::*, inspect::*, machine::*};

@@ -1,0 +1,533 @@
+//! What emitted code stands on: slots and places, the resume code's shape, one poll.
+
+use core::cell::{Cell, UnsafeCell};
+use core::future::{Future, IntoFuture};
+use core::marker::{PhantomData, PhantomPinned};
+use core::mem::{self, MaybeUninit};
+use core::pin::Pin;
+use core::ptr;
+use core::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
+
+use crate::inspect::{Inspect, State};
+
+/// The home of a value that must not move while the machine is suspended. Full whenever its variant is suspended.
+///
+/// Layout: that of `T`, without a niche: what points into the value may be used while the state is looked at
+/// (rust-lang/rust#125735).
+pub struct Slot<T>(UnsafeCell<MaybeUninit<T>>, PhantomPinned);
+
+// SAFETY: a shared slot gives out nothing but an address. Who follows it is checked in the certificate, on the real types.
+unsafe impl<T> Sync for Slot<T> {}
+
+impl<T> Slot<T> {
+    /// A slot to be filled before its variant suspends.
+    #[inline(always)]
+    pub const fn empty() -> Self {
+        Slot(UnsafeCell::new(MaybeUninit::uninit()), PhantomPinned)
+    }
+    /// A full slot.
+    #[inline(always)]
+    pub const fn new(value: T) -> Self {
+        Slot(UnsafeCell::new(MaybeUninit::new(value)), PhantomPinned)
+    }
+    /// Where the value is, or will be.
+    #[inline(always)]
+    pub const fn at(&self) -> *mut T {
+        self.0.get().cast()
+    }
+}
+
+impl<T> Drop for Slot<T> {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: a slot is dropped with its variant, suspended, and is full then.
+        unsafe { self.at().drop_in_place() }
+    }
+}
+
+/// A slot that may be empty while its variant is suspended, since its value may be given away earlier than the
+/// values beside it.
+pub struct MaybeSlot<T> {
+    full: Cell<bool>,
+    slot: mem::ManuallyDrop<Slot<T>>,
+}
+
+// SAFETY: as for `Slot`; the flag is written through `Place`, which only the resume code makes, under `Pin<&mut Self>`.
+unsafe impl<T> Sync for MaybeSlot<T> {}
+
+impl<T> MaybeSlot<T> {
+    /// An empty slot.
+    #[inline(always)]
+    pub const fn empty() -> Self {
+        MaybeSlot { full: Cell::new(false), slot: mem::ManuallyDrop::new(Slot::empty()) }
+    }
+    /// Where the value is, or will be.
+    #[inline(always)]
+    pub fn at(&self) -> *mut T {
+        self.slot.at()
+    }
+    /// Whether the slot holds a value.
+    #[inline(always)]
+    pub fn is_full(&self) -> bool {
+        self.full.get()
+    }
+}
+
+impl<T> Drop for MaybeSlot<T> {
+    #[inline]
+    fn drop(&mut self) {
+        if self.full.get() {
+            // SAFETY: the flag says that the value is there.
+            unsafe { self.slot.at().drop_in_place() }
+        }
+    }
+}
+
+/// A slot of either kind.
+pub trait Home {
+    /// What lives in it.
+    type Value;
+    /// Its address.
+    fn at(&self) -> *mut Self::Value;
+    /// Notes whether the value is there.
+    fn set_full(&self, full: bool);
+}
+
+impl<T> Home for Slot<T> {
+    type Value = T;
+    #[inline(always)]
+    fn at(&self) -> *mut T {
+        Slot::at(self)
+    }
+    #[inline(always)]
+    fn set_full(&self, _: bool) {}
+}
+
+impl<T> Home for MaybeSlot<T> {
+    type Value = T;
+    #[inline(always)]
+    fn at(&self) -> *mut T {
+        MaybeSlot::at(self)
+    }
+    #[inline(always)]
+    fn set_full(&self, full: bool) {
+        self.full.set(full);
+    }
+}
+
+/// A full slot while the machine runs: owns the value, as a local would, and drops it where it is.
+pub struct Place<'s, H: Home> {
+    /// The slot. A closure that mentions the value reaches it through this copy of the reference, not through the place.
+    pub slot: &'s H,
+}
+
+impl<'s, H: Home> Place<'s, H> {
+    /// Moves a value into its slot.
+    #[inline(always)]
+    pub fn put(slot: &'s H, value: H::Value) -> Self {
+        // SAFETY: the slot is this machine's storage, and nothing is in it.
+        unsafe { slot.at().write(value) };
+        slot.set_full(true);
+        Place { slot }
+    }
+    /// Takes over a slot that is full.
+    ///
+    /// # Safety
+    /// The slot is full and no other place owns it.
+    #[inline(always)]
+    pub unsafe fn resume(slot: &'s H) -> Self {
+        Place { slot }
+    }
+    /// Where the value is.
+    #[inline(always)]
+    pub fn at(&self) -> *mut H::Value {
+        self.slot.at()
+    }
+    /// Moves the value out.
+    #[inline(always)]
+    pub fn take(self) -> H::Value {
+        self.slot.set_full(false);
+        // SAFETY: a place owns the value in its slot, and ends here.
+        let value = unsafe { self.slot.at().read() };
+        mem::forget(self);
+        value
+    }
+    /// Leaves the value in its slot: the machine is about to suspend.
+    #[inline(always)]
+    pub fn park(self) {
+        mem::forget(self);
+    }
+}
+
+impl<H: Home> Drop for Place<'_, H> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        self.slot.set_full(false);
+        // SAFETY: a place owns the value in its slot.
+        unsafe { self.slot.at().drop_in_place() }
+    }
+}
+
+/// A `&'a mut T` parameter: a pointer that keeps the lifetime, so that a stored future may reborrow from it.
+pub struct Mut<'a, T: ?Sized>(*mut T, PhantomData<&'a mut T>);
+
+// SAFETY: stands for a `&'a mut T`.
+unsafe impl<T: ?Sized + Send> Send for Mut<'_, T> {}
+// SAFETY: stands for a `&'a mut T`.
+unsafe impl<T: ?Sized + Sync> Sync for Mut<'_, T> {}
+
+impl<T: ?Sized> Clone for Mut<'_, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: ?Sized> Copy for Mut<'_, T> {}
+
+impl<'a, T: ?Sized> Mut<'a, T> {
+    /// Lends what `reference` points to, to the machine and for as long as it lives.
+    #[inline(always)]
+    pub fn lend(reference: &'a mut T) -> Self {
+        Mut(reference, PhantomData)
+    }
+    /// The pointer.
+    #[inline(always)]
+    pub fn get(self) -> *mut T {
+        self.0
+    }
+}
+
+/// Moves a field out of a state that is about to be overwritten.
+///
+/// # Safety
+/// The field is not read or dropped again: its state is overwritten without being dropped.
+#[inline(always)]
+pub unsafe fn take<T>(field: &mut T) -> T {
+    // SAFETY: the caller's promise.
+    unsafe { ptr::read(field) }
+}
+
+/// The slot of a future that is about to be awaited.
+#[inline(always)]
+pub fn future<F: IntoFuture>(awaited: F) -> Slot<F::IntoFuture> {
+    Slot::new(awaited.into_future())
+}
+
+/// Fills the slot of a future that is about to be awaited.
+#[inline(always)]
+pub fn fill<F: IntoFuture>(slot: &Slot<F::IntoFuture>, awaited: F) {
+    // SAFETY: the slot is this machine's storage, and nothing is in it.
+    unsafe { slot.at().write(awaited.into_future()) }
+}
+
+struct DropState<S>(*mut S);
+impl<S> Drop for DropState<S> {
+    fn drop(&mut self) {
+        // SAFETY: the state is whole: its awaited future has just panicked and nothing was taken out.
+        unsafe { self.0.drop_in_place() }
+    }
+}
+
+/// Polls the awaited future where it is. When that panics, the state drops as it stands, in its fields' order.
+///
+/// # Safety
+/// `state` is whole, and `future` is a slot in it.
+#[inline(always)]
+pub unsafe fn poll_awaited<S, F: Future>(state: *mut S, future: &Slot<F>, cx: &mut Context<'_>) -> Poll<F::Output> {
+    let whole = DropState(state);
+    // SAFETY: a future in a slot stays there until it is dropped there.
+    let poll = unsafe { Pin::new_unchecked(&mut *future.at()) }.poll(cx);
+    mem::forget(whole);
+    poll
+}
+
+/// Drops a finished future where it is.
+///
+/// # Safety
+/// The slot is full, and is not dropped again.
+#[inline(always)]
+pub unsafe fn finish<F>(future: *const Slot<F>) {
+    // SAFETY: the caller's promise.
+    unsafe { (*future).at().drop_in_place() }
+}
+
+/// `ready!(state, future, cx)`: the awaited value, or `Poll::Pending` returned from the resume code.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! ready {
+    ($state:expr, $future:expr, $cx:expr) => {
+        match $crate::poll_awaited($state, $future, $cx) {
+            ::core::task::Poll::Ready(value) => value,
+            ::core::task::Poll::Pending => return $crate::Step::from(::core::task::Poll::Pending),
+        }
+    };
+}
+
+/// What the resume code returns: a poll that also names the type of the state, once.
+///
+/// A closure's type holds its signature, so a state named there a second time doubles the types at every level of
+/// lowered functions that await each other.
+pub struct Step<S, T>(Poll<T>, PhantomData<fn() -> S>);
+
+impl<S, T> From<Poll<T>> for Step<S, T> {
+    #[inline(always)]
+    fn from(poll: Poll<T>) -> Self {
+        Step(poll, PhantomData)
+    }
+}
+
+/// A [`Step`], seen through its two types.
+pub trait IsStep {
+    /// The state's enum.
+    type State: Machine;
+    /// What the function returns.
+    type Output;
+    /// The poll.
+    fn poll(self) -> Poll<Self::Output>;
+}
+
+impl<S: Machine, T> IsStep for Step<S, T> {
+    type State = S;
+    type Output = T;
+    #[inline(always)]
+    fn poll(self) -> Poll<T> {
+        self.0
+    }
+}
+
+/// The code that resumes a machine: a closure that captures nothing.
+pub trait Resume {
+    /// The state's enum.
+    type State: Machine;
+    /// What the function returns.
+    type Output;
+    /// Runs from the current state to the next suspension, or to the end.
+    fn resume(&mut self, state: *mut (), cx: &mut Context<'_>) -> Poll<Self::Output>;
+}
+
+impl<R, S: IsStep> Resume for R
+where
+    R: FnMut(*mut (), &mut Context<'_>) -> S,
+{
+    type State = S::State;
+    type Output = S::Output;
+    #[inline(always)]
+    fn resume(&mut self, state: *mut (), cx: &mut Context<'_>) -> Poll<S::Output> {
+        const { assert!(size_of::<R>() == 0, "longhand: the resume code captures something; please report this function") }
+        self(state, cx).poll()
+    }
+}
+
+/// The body of the resume code. Entered without a state, it answers with the size of rustc's own future.
+#[inline(always)]
+pub fn step<S, T, W>(state: *mut (), cx: &mut Context<'_>, rustc: Certificate<W>, run: impl FnOnce(*mut S, &mut Context<'_>) -> Poll<T>) -> Step<S, T> {
+    if state.is_null() {
+        rustc.answer(cx);
+        return Step(Poll::Pending, PhantomData);
+    }
+    Step(run(state.cast(), cx), PhantomData)
+}
+
+/// A state that stays where it is once its machine has been polled.
+pub struct Pinned<S>(S, PhantomPinned);
+
+/// The first state.
+#[inline(always)]
+pub fn pinned<S>(start: S) -> Pinned<S> {
+    Pinned(start, PhantomPinned)
+}
+
+/// Leaves the state `Done`, whatever stood there: its values were taken over by the resume code.
+struct Done<S: Machine>(*mut S);
+impl<S: Machine> Drop for Done<S> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // SAFETY: the machine's own state, which it is done with.
+        unsafe { self.0.write(S::DONE) }
+    }
+}
+
+/// One poll of a machine. Afterwards it is suspended, or done: by a value or by a panic.
+#[inline(always)]
+pub fn poll<R: Resume>(state: &mut Pinned<R::State>, resume: &mut R, cx: &mut Context<'_>) -> Poll<R::Output> {
+    let state = &raw mut state.0;
+    let done = Done(state);
+    let poll = resume.resume(state.cast(), cx);
+    if poll.is_pending() {
+        mem::forget(done);
+    }
+    poll
+}
+
+/// The panic of a future that is polled although it has returned or panicked.
+#[cold]
+#[track_caller]
+pub fn resumed_after_done(name: &str) -> ! {
+    panic!("`{name}` polled after it returned or panicked")
+}
+
+/// A state that the resume code has just left.
+#[cold]
+pub fn not_here() -> ! {
+    unreachable!("longhand: not the state that was written")
+}
+
+/// The body as written, an async block that rustc checks and that never runs.
+pub struct Certificate<W>(PhantomData<fn() -> W>);
+impl<W> Clone for Certificate<W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<W> Copy for Certificate<W> {}
+
+impl<W> Certificate<W> {
+    #[inline(always)]
+    fn answer(self, cx: &mut Context<'_>) {
+        // SAFETY: only `rustc_size` enters the resume code without a state, and its waker points to a `usize`.
+        unsafe { cx.waker().data().cast_mut().cast::<usize>().write(size_of::<W>()) }
+    }
+}
+
+/// A certificate whose block comes later.
+pub const fn certificate<W>() -> Certificate<W> {
+    Certificate(PhantomData)
+}
+
+/// Ties a certificate to its block.
+pub fn certify<W>(_: Certificate<W>, _: W) {}
+
+/// A value for code that is checked and never runs.
+pub fn any<T>() -> T {
+    unreachable!()
+}
+
+/// The type of a local, known before the local is.
+pub struct Is<T: ?Sized>(PhantomData<fn() -> *const T>);
+impl<T: ?Sized> Clone for Is<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: ?Sized> Copy for Is<T> {}
+
+/// A type that [`same`] settles.
+pub const fn is<T: ?Sized>() -> Is<T> {
+    Is(PhantomData)
+}
+
+/// Settles the type of a local.
+pub fn same<T: ?Sized>(_: &T, _: Is<T>) {}
+
+/// Settles the type of a local by the place that owns it.
+pub fn same_at<T>(_: *mut T, _: Is<T>) {}
+
+/// What the emitted enum of states tells about itself.
+pub trait Machine: Sized {
+    /// The function's name.
+    const NAME: &'static str;
+    /// The states, in source order.
+    const STATES: &'static [State];
+    /// The last state.
+    const DONE: Self;
+    /// The index of this state in [`Machine::STATES`].
+    fn index(&self) -> usize;
+}
+
+/// A lowered future, seen through its parts.
+pub trait Lowered {
+    /// The code that resumes it.
+    type Resume: Resume;
+    /// Its state.
+    fn state(&self) -> &Pinned<<Self::Resume as Resume>::State>;
+}
+
+const ASK: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &ASK), |_| {}, |_| {}, |_| {});
+
+impl<M: Lowered> Inspect for M {
+    fn name(&self) -> &'static str {
+        <<M::Resume as Resume>::State as Machine>::NAME
+    }
+    fn size(&self) -> usize {
+        size_of::<M>()
+    }
+    fn rustc_size(&self) -> usize {
+        const { assert!(size_of::<M::Resume>() == 0) }
+        let mut size = 0_usize;
+        // SAFETY: the vtable's functions do nothing with the pointer.
+        let ask = unsafe { Waker::from_raw(RawWaker::new((&raw mut size).cast(), &ASK)) };
+        // SAFETY: the resume code has no bytes, so any address that is aligned is one; a value of it exists in `self`.
+        let resume = unsafe { ptr::NonNull::<M::Resume>::dangling().as_mut() };
+        let _ = resume.resume(ptr::null_mut(), &mut Context::from_waker(&ask));
+        size
+    }
+    fn states(&self) -> &'static [State] {
+        <<M::Resume as Resume>::State as Machine>::STATES
+    }
+    fn state(&self) -> &'static State {
+        &<<M::Resume as Resume>::State as Machine>::STATES[Lowered::state(self).0.index()]
+    }
+}
+
+/// Keep-if-not-Copy: what a local that is dead but in scope costs. `Copy` and `&mut` values have no drop glue, so `()` is kept in their place.
+pub mod keep {
+    use core::marker::PhantomData;
+    /// Keeps nothing.
+    pub struct Nothing;
+    /// Keeps the value.
+    pub struct All;
+    impl Nothing {
+        /// Forgets the value, which has no drop glue.
+        #[inline(always)]
+        pub fn keep<T>(self, _: T) {}
+    }
+    impl All {
+        /// Keeps the value.
+        #[inline(always)]
+        pub fn keep<T>(self, value: T) -> T {
+            value
+        }
+    }
+    /// A type to choose by.
+    pub struct Kept<T>(PhantomData<T>);
+    /// The type of a value.
+    pub fn kept<T>(_: &T) -> Kept<T> {
+        Kept(PhantomData)
+    }
+    /// Chosen first: `Copy`.
+    pub trait ByCopy {
+        /// The choice.
+        fn choose(&self) -> Nothing {
+            Nothing
+        }
+    }
+    /// Chosen second: `&mut`.
+    pub trait ByMut {
+        /// The choice.
+        fn choose(&self) -> Nothing {
+            Nothing
+        }
+    }
+    /// Chosen last.
+    pub trait ByValue {
+        /// The choice.
+        fn choose(&self) -> All {
+            All
+        }
+    }
+    impl<T: Copy> ByCopy for &&Kept<T> {}
+    impl<T: ?Sized> ByMut for &Kept<&mut T> {}
+    impl<T> ByValue for Kept<T> {}
+}
+
+/// `keep!(x)`: `x`, or `()` where `x` has no drop glue.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! keep {
+    ($value:expr) => {{
+        use $crate::keep::{ByCopy as _, ByMut as _, ByValue as _};
+        match $value {
+            value => (&&&$crate::keep::kept(&value)).choose().keep(value),
+        }
+    }};
+}
