@@ -13,4 +13,4 @@ mod block_on;
 pub use block_on::block_on;
 pub use inspect::{Field, Inspect, State};
 #[doc(hidden)]
-pub use {holder::*, inspect::*, machine::*};
+pub use {holder::*, machine::*};

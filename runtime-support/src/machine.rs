@@ -159,6 +159,17 @@ impl<'s, H: Home> Place<'s, H> {
     }
 }
 
+impl<'s, T> Place<'s, MaybeSlot<T>> {
+    /// Takes over a slot that may be full.
+    ///
+    /// # Safety
+    /// No other place owns the slot.
+    #[inline(always)]
+    pub unsafe fn resume_maybe(slot: &'s MaybeSlot<T>) -> Option<Self> {
+        slot.is_full().then_some(Place { slot })
+    }
+}
+
 impl<H: Home> Drop for Place<'_, H> {
     #[inline(always)]
     fn drop(&mut self) {
@@ -251,16 +262,91 @@ pub unsafe fn finish<F>(future: *const Slot<F>) {
     unsafe { (*future).at().drop_in_place() }
 }
 
-/// `ready!(state, future, cx)`: the awaited value, or `Poll::Pending` returned from the resume code.
+/// `polled!(state, future, cx)`: the awaited value, or `Poll::Pending` returned from the resume code. The future is
+/// still there, to be finished.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! polled {
+    ($state:expr, $future:expr, $cx:expr) => {
+        match $crate::poll_awaited($state, &*$future, $cx) {
+            ::core::task::Poll::Ready(value) => value,
+            ::core::task::Poll::Pending => return ::core::task::Poll::Pending,
+        }
+    };
+}
+
+/// `ready!(state, future, cx)`: the awaited value, or `Poll::Pending` returned from the resume code. Drops the future.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! ready {
-    ($state:expr, $future:expr, $cx:expr) => {
-        match $crate::poll_awaited($state, $future, $cx) {
-            ::core::task::Poll::Ready(value) => value,
-            ::core::task::Poll::Pending => return $crate::Step::from(::core::task::Poll::Pending),
+    ($state:expr, $future:expr, $cx:expr) => {{
+        let value = $crate::polled!($state, $future, $cx);
+        $crate::finish($future);
+        value
+    }};
+}
+
+/// `enter!(state, PATTERN => at, value)`: writes the inner state of a scope variant.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! enter {
+    ($state:expr, $pattern:pat => $at:ident, $value:expr) => {{
+        let value = $value;
+        match &mut *$state {
+            $pattern => ::core::ptr::write($at, value),
+            #[allow(unreachable_patterns)]
+            _ => $crate::not_here(),
+        }
+    }};
+}
+
+/// `home!(state, PATTERN => field)`: a slot of the current state.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! home {
+    ($state:expr, $pattern:pat => $field:ident) => {
+        match &*$state {
+            $pattern => $field,
+            #[allow(unreachable_patterns)]
+            _ => $crate::not_here(),
         }
     };
+}
+
+/// `park!(x, y)`: what is in place stays there; the machine is about to suspend.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! park {
+    ($($place:ident),*) => {
+        $($crate::Park::park($place);)*
+    };
+}
+
+/// A place, or an `Option` of one.
+pub trait Park {
+    /// Leaves the value in its slot.
+    fn park(self);
+}
+impl<H: Home> Park for Place<'_, H> {
+    #[inline(always)]
+    fn park(self) {
+        mem::forget(self);
+    }
+}
+impl<H: Home> Park for Option<Place<'_, H>> {
+    #[inline(always)]
+    fn park(self) {
+        mem::forget(self);
+    }
+}
+
+/// Names the never type on stable: `<fn() -> ! as FnReturn>::Output`.
+pub trait FnReturn {
+    /// What the function pointer returns.
+    type Output;
+}
+impl<T> FnReturn for fn() -> T {
+    type Output = T;
 }
 
 /// What the resume code returns: a poll that also names the type of the state, once.
@@ -394,8 +480,10 @@ pub const fn certificate<W>() -> Certificate<W> {
     Certificate(PhantomData)
 }
 
-/// Ties a certificate to its block.
-pub fn certify<W>(_: Certificate<W>, _: W) {}
+/// Ties a certificate to its block. Diverges, so that what the block captures counts as moved nowhere else.
+pub fn certify<W>(_: Certificate<W>, _: W) -> ! {
+    unreachable!()
+}
 
 /// A value for code that is checked and never runs.
 pub fn any<T>() -> T {

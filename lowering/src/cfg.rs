@@ -1,0 +1,637 @@
+//! Builds the control-flow graph: blocks, operations, await points, scopes. Reads the resolved body.
+//!
+//! What holds no await stays the user's own expression, in one operation; what holds one is taken apart, just as far as
+//! the order of evaluation, the temporaries' lifetimes and the moves ask for it.
+
+mod control;
+mod expr;
+mod shape;
+mod temps;
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Span};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::{Block, Expr, Item, Pat, Stmt, Type, parse_quote};
+
+use crate::diagnostics::{self as d, Diagnostic};
+use crate::ir::*;
+use crate::mentions;
+use crate::resolve::{Names, bindings};
+
+pub(crate) use shape::has_await;
+
+/// Where the value of an expression goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Dest {
+    /// Nowhere.
+    Discard,
+    /// Into a local, by a `let` on each path.
+    Local(LocalId),
+    /// Out of the function.
+    Return,
+}
+
+/// An open scope: its locals die where it ends.
+struct Open {
+    locals: Vec<LocalId>,
+    construct: usize,
+}
+
+/// What `break` and `continue` lead to.
+struct Target {
+    label: Option<String>,
+    /// Absent for a labelled block.
+    head: Option<BlockId>,
+    after: BlockId,
+    /// Scopes outside it.
+    depth: usize,
+    dest: Dest,
+    is_loop: bool,
+}
+
+/// The pass.
+pub(crate) struct Builder<'n> {
+    graph: Graph,
+    names: &'n mut Names,
+    current: BlockId,
+    scopes: Vec<Open>,
+    /// The scope that temporaries of the statement at hand belong to.
+    temps: usize,
+    targets: Vec<Target>,
+    at: usize,
+    edition: u16,
+    /// The value at hand outlives this segment, and so do its temporaries.
+    keeps_temps: bool,
+    /// Mentions of each name in the whole body, and in what was built so far.
+    total: BTreeMap<String, usize>,
+    built: BTreeMap<String, usize>,
+    awaits_left: usize,
+    /// Depth of loops that hold an await.
+    awaiting_loops: usize,
+    errors: Vec<Diagnostic>,
+    items: Vec<Item>,
+}
+
+/// A parameter, as the check pass hands it on.
+pub struct Parameter {
+    /// Its unique name.
+    pub ident: Ident,
+    /// Its name in the source.
+    pub source: String,
+    /// Declared `mut`.
+    pub mutable: bool,
+    /// How it is passed.
+    pub passed: Passed,
+    /// Its type.
+    pub ty: Option<Type>,
+    /// The pattern that takes it apart, where it is no name.
+    pub pattern: Option<Pat>,
+}
+
+/// Builds the graph of a function's body.
+pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: u16) -> Result<Graph, Vec<Diagnostic>> {
+    let total = shape::mention_counts(&body);
+    let awaits_left = shape::count_awaits(&body);
+    let graph = Graph {
+        blocks: Vec::new(),
+        awaits: Vec::new(),
+        jumps: Vec::new(),
+        constructs: Vec::new(),
+        locals: Table::default(),
+        params: Vec::new(),
+        items: Vec::new(),
+        extent: BTreeMap::new(),
+        age: BTreeMap::new(),
+    };
+    let mut builder = Builder {
+        graph,
+        names,
+        current: BlockId(0),
+        scopes: Vec::new(),
+        temps: 0,
+        targets: Vec::new(),
+        at: 0,
+        edition,
+        keeps_temps: false,
+        total,
+        built: BTreeMap::new(),
+        awaits_left,
+        awaiting_loops: 0,
+        errors: Vec::new(),
+        items: Vec::new(),
+    };
+    builder.current = builder.block("Start");
+    builder.open();
+    for parameter in parameters {
+        let no_drop = parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::is_primitive);
+        let id = builder.graph.locals.add(Local {
+            ident: parameter.ident.clone(),
+            source: parameter.source.clone(),
+            mutable: parameter.mutable,
+            origin: Origin::Param(parameter.passed),
+            ty: parameter.ty.clone(),
+            no_drop,
+            holds_nothing: parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
+        });
+        builder.graph.params.push(id);
+        builder.declare(id);
+    }
+    for parameter in parameters {
+        if let Some(pattern) = &parameter.pattern {
+            let ident = &parameter.ident;
+            builder.raw_let(Vec::new(), pattern.clone(), None, Some(parse_quote!(#ident)), None);
+        }
+    }
+    builder.open();
+    builder.temps = builder.scopes.len() - 1;
+    builder.body(body, Dest::Return, Span::call_site());
+    builder.close();
+    builder.close();
+    if builder.errors.is_empty() {
+        builder.graph.items = builder.items;
+        mark_joins(&mut builder.graph);
+        Ok(builder.graph)
+    } else {
+        Err(builder.errors)
+    }
+}
+
+/// Finds the blocks that are entered by more than one edge, or backwards.
+fn mark_joins(graph: &mut Graph) {
+    let mut entered = vec![0; graph.blocks.len()];
+    let reachable = reachable(graph);
+    for &block in &reachable {
+        let jumped: Vec<BlockId> = graph.blocks[block.0]
+            .exprs()
+            .flat_map(mentions::jumps)
+            .map(|jump| graph.jumps[jump].to)
+            .collect();
+        for to in graph.successors(block) {
+            // A jump out of an expression cannot be written inline: its target is an arm of its own.
+            let weight = if to.0 <= block.0 || jumped.contains(&to) { 2 } else { 1 };
+            entered[to.0] += weight;
+        }
+    }
+    for (block, entered) in graph.blocks.iter_mut().zip(entered) {
+        block.join = entered > 1 && block.resumes.is_none();
+    }
+}
+
+/// Blocks that can be reached, in the order in which they were built (source order).
+pub fn reachable(graph: &Graph) -> Vec<BlockId> {
+    let mut seen = vec![false; graph.blocks.len()];
+    let mut stack = vec![BlockId(0)];
+    while let Some(block) = stack.pop() {
+        if !std::mem::replace(&mut seen[block.0], true) {
+            stack.extend(graph.successors(block));
+        }
+    }
+    (0..seen.len()).filter(|&at| seen[at]).map(BlockId).collect()
+}
+
+impl Builder<'_> {
+    fn block(&mut self, name: &'static str) -> BlockId {
+        self.graph.blocks.push(BasicBlock {
+            name,
+            ops: Vec::new(),
+            at: Vec::new(),
+            term: Term::Unreachable,
+            end: 0,
+            scope: Vec::new(),
+            resumes: None,
+            join: false,
+            start: usize::MAX,
+        });
+        BlockId(self.graph.blocks.len() - 1)
+    }
+
+    /// Goes on in `block`.
+    fn enter(&mut self, block: BlockId) {
+        let scope = self.in_scope();
+        self.tick();
+        let at = self.at;
+        let entered = &mut self.graph.blocks[block.0];
+        if entered.scope.is_empty() {
+            entered.scope = scope;
+        }
+        entered.start = at;
+        self.current = block;
+    }
+
+    fn tick(&mut self) -> usize {
+        self.at += 1;
+        self.at
+    }
+
+    fn op(&mut self, op: Op) {
+        let at = self.tick();
+        let block = &mut self.graph.blocks[self.current.0];
+        block.ops.push(op);
+        block.at.push(at);
+    }
+
+    fn term(&mut self, term: Term) {
+        let at = self.tick();
+        let block = &mut self.graph.blocks[self.current.0];
+        block.term = term;
+        block.end = at;
+    }
+
+    fn goto(&mut self, to: BlockId) {
+        self.term(Term::Goto(to));
+    }
+
+    /// What follows is never reached.
+    fn diverge(&mut self) {
+        let dead = self.block("Dead");
+        self.enter(dead);
+    }
+
+    fn in_scope(&self) -> Vec<LocalId> {
+        self.scopes.iter().flat_map(|open| open.locals.iter().copied()).collect()
+    }
+
+    fn begin(&mut self, kind: ConstructKind) -> usize {
+        let at = self.tick();
+        self.graph.constructs.push(Construct { kind, lo: at, hi: usize::MAX });
+        self.graph.constructs.len() - 1
+    }
+
+    fn end(&mut self, construct: usize) {
+        let at = self.tick();
+        self.graph.constructs[construct].hi = at;
+    }
+
+    fn open(&mut self) {
+        let construct = self.begin(ConstructKind::Scope);
+        self.scopes.push(Open { locals: Vec::new(), construct });
+    }
+
+    /// Ends the innermost scope: its locals die, newest first.
+    fn close(&mut self) {
+        let locals = self.scopes.last().expect("an open scope").locals.clone();
+        for &id in locals.iter().rev() {
+            self.op(Op::Drop(id));
+        }
+        let open = self.scopes.pop().expect("an open scope");
+        self.end(open.construct);
+        for id in open.locals {
+            self.graph.extent.get_mut(&id).expect("a declared local").1 = self.at;
+        }
+    }
+
+    fn declare(&mut self, id: LocalId) {
+        let scope = self.scopes.len() - 1;
+        self.declare_in(id, scope);
+    }
+
+    fn declare_in(&mut self, id: LocalId, scope: usize) {
+        self.scopes[scope].locals.push(id);
+        let at = self.at;
+        let age = (scope, self.graph.age.len());
+        self.graph.age.entry(id).or_insert(age);
+        self.graph.extent.entry(id).or_insert((at, usize::MAX));
+    }
+
+    /// Puts a local that a pattern binds into the table.
+    fn user_local(&mut self, ident: &Ident, ty: Option<Type>) -> LocalId {
+        let name = ident.to_string();
+        if let Some(id) = self.graph.locals.get(&name) {
+            return id;
+        }
+        let source = self.names.source.get(&name).cloned().unwrap_or_else(|| name.clone());
+        let primitive = ty.as_ref().is_some_and(mentions::is_primitive);
+        let reference = ty.as_ref().is_some_and(|ty| matches!(ty, Type::Reference(_)));
+        self.graph.locals.add(Local {
+            ident: ident.clone(),
+            source,
+            mutable: self.names.mutable.contains(&name),
+            origin: Origin::User,
+            no_drop: primitive || reference,
+            holds_nothing: ty.as_ref().is_some_and(mentions::type_holds_nothing),
+            ty,
+        })
+    }
+
+    /// A local of our own: an operand, a temporary, the result of an await.
+    fn temp(&mut self, wanted: &str, span: Span) -> LocalId {
+        let ident = self.names.fresh(wanted, span);
+        let source = ident.to_string();
+        self.graph.locals.add(Local {
+            ident,
+            source,
+            mutable: false,
+            origin: Origin::Temp,
+            ty: None,
+            no_drop: false,
+            holds_nothing: false,
+        })
+    }
+
+    fn path(&self, id: LocalId) -> Expr {
+        let ident = &self.graph.locals[id].ident;
+        parse_quote!(#ident)
+    }
+
+    /// `let LOCAL: ITS TYPE = VALUE;`
+    fn let_local(&mut self, id: LocalId, value: Expr) {
+        let local = &self.graph.locals[id];
+        let (ident, ty) = (local.ident.clone(), local.ty.clone());
+        let pat: Pat = if local.mutable { parse_quote!(mut #ident) } else { parse_quote!(#ident) };
+        if mentions::has_no_drop(&value) && self.graph.locals[id].origin == Origin::Temp {
+            self.graph.locals[id].no_drop = true;
+        }
+        if mentions::value_holds_nothing(&value, &mut false) && self.graph.locals[id].origin == Origin::Temp {
+            self.graph.locals[id].holds_nothing = true;
+        }
+        self.op(Op::Let(Box::new(LetOp { attrs: Vec::new(), pat, ty, init: Some(value), diverge: None, binds: vec![id] })));
+    }
+
+    /// A `let` without an await. Declares what it binds.
+    fn raw_let(&mut self, attrs: Vec<syn::Attribute>, pat: Pat, ty: Option<Type>, init: Option<Expr>, diverge: Option<Block>) {
+        let scope = self.scopes.len() - 1;
+        self.raw_let_in(attrs, pat, ty, init, diverge, scope);
+    }
+
+    fn raw_let_in(
+        &mut self,
+        attrs: Vec<syn::Attribute>,
+        pat: Pat,
+        ty: Option<Type>,
+        init: Option<Expr>,
+        diverge: Option<Block>,
+        scope: usize,
+    ) {
+        let plain = matches!(&pat, Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none());
+        let binds: Vec<LocalId> =
+            bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, if plain { ty.clone() } else { None })).collect();
+        if let (true, Some(init), [id]) = (plain, &init, &binds[..]) {
+            // A type that is not spelled is told by a literal, as long as nothing else is ever assigned: `mut` or not,
+            // a literal's type is a primitive.
+            self.graph.locals[*id].no_drop |= mentions::has_no_drop(init);
+            self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
+        }
+        self.op(Op::Let(Box::new(LetOp { attrs, pat, ty, init, diverge, binds: binds.clone() })));
+        for id in binds {
+            self.declare_in(id, scope);
+        }
+    }
+
+    fn error(&mut self, entry: &'static d::Entry, at: &impl Spanned, message: impl Into<String>) {
+        self.errors.push(Diagnostic::new(entry, at, message));
+    }
+
+    /// The function's body.
+    fn body(&mut self, block: Block, dest: Dest, span: Span) {
+        self.block_into(block, dest, span);
+    }
+
+    /// A block: a scope, its statements, its tail.
+    fn block_into(&mut self, block: Block, dest: Dest, span: Span) {
+        self.open();
+        let outer = self.temps;
+        let keeps_temps = std::mem::replace(&mut self.keeps_temps, false);
+        let mut stmts = block.stmts;
+        let tail = match stmts.last() {
+            Some(Stmt::Expr(_, None)) => stmts.pop().and_then(|stmt| match stmt {
+                Stmt::Expr(expr, _) => Some(expr),
+                _ => None,
+            }),
+            Some(Stmt::Macro(mac)) if mac.semi_token.is_none() => stmts.pop().and_then(|stmt| match stmt {
+                Stmt::Macro(mac) => Some(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac })),
+                _ => None,
+            }),
+            _ => None,
+        };
+        for stmt in stmts {
+            self.stmt(stmt);
+        }
+        self.keeps_temps = keeps_temps;
+        match tail {
+            Some(tail) => {
+                // Rust 2024 drops a tail's temporaries before the block's locals, earlier editions after them.
+                let own = self.edition >= 2024 && self.splits(&tail);
+                if own {
+                    self.open();
+                    self.temps = self.scopes.len() - 1;
+                } else {
+                    self.temps = outer;
+                }
+                self.into_dest(tail, dest);
+                if own {
+                    self.close();
+                }
+            }
+            None => match dest {
+                Dest::Discard => {}
+                Dest::Local(id) => {
+                    if !self.is_dead() {
+                        self.let_local(id, syn::parse_quote_spanned!(span=> ()));
+                    }
+                }
+                Dest::Return => self.term_return(syn::parse_quote_spanned!(span=> ())),
+            },
+        }
+        self.temps = outer;
+        self.close();
+    }
+
+    fn is_dead(&self) -> bool {
+        self.graph.blocks[self.current.0].name == "Dead"
+    }
+
+    fn term_return(&mut self, value: Expr) {
+        self.term(Term::Return(value));
+        self.diverge();
+    }
+
+    /// An expression whose value goes to `dest`.
+    fn into_dest(&mut self, expr: Expr, dest: Dest) {
+        if self.splits(&expr) {
+            match (expr, dest) {
+                (expr @ (Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Block(_) | Expr::Unsafe(_)), dest) => {
+                    return self.control(expr, dest);
+                }
+                (Expr::Paren(paren), dest) => return self.into_dest(*paren.expr, dest),
+                (Expr::Await(awaited), Dest::Local(id)) => {
+                    let name = self.graph.locals[id].source.clone();
+                    return self.awaited(&awaited, Some(id), &name);
+                }
+                (expr, dest) => {
+                    let value = self.value(expr);
+                    return self.value_into(value, dest);
+                }
+            }
+        }
+        if shape::never(&expr) {
+            let value = self.value(expr);
+            return self.value_into(value, Dest::Discard);
+        }
+        let value = self.raw(expr);
+        self.value_into(value, dest);
+    }
+
+    fn value_into(&mut self, value: Expr, dest: Dest) {
+        match dest {
+            Dest::Discard => {
+                let unit = matches!(&value, Expr::Tuple(tuple) if tuple.elems.is_empty());
+                if !unit && !self.is_dead() {
+                    self.op(Op::Eval(value));
+                }
+            }
+            Dest::Local(id) => {
+                if !self.is_dead() {
+                    self.let_local(id, value);
+                }
+            }
+            Dest::Return => self.term_return(value),
+        }
+    }
+
+    /// Runs `inside` with a temporaries' scope of its own.
+    fn statement(&mut self, inside: impl FnOnce(&mut Self)) {
+        let outer = self.temps;
+        self.open();
+        self.temps = self.scopes.len() - 1;
+        inside(self);
+        self.temps = outer;
+        self.close();
+    }
+
+    fn stmt(&mut self, stmt: Stmt) {
+        match stmt {
+            Stmt::Item(item) => self.items.push(item),
+            Stmt::Macro(mac) => self.stmt(Stmt::Expr(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac }), Some(Default::default()))),
+            Stmt::Expr(expr, _) => {
+                if self.splits(&expr) {
+                    self.statement(|this| this.into_dest(expr, Dest::Discard));
+                } else {
+                    self.plain_stmt(expr);
+                }
+            }
+            Stmt::Local(local) => self.local(local),
+        }
+    }
+
+    /// A statement without an await.
+    fn plain_stmt(&mut self, expr: Expr) {
+        if shape::never(&expr) {
+            return self.into_dest(expr, Dest::Discard);
+        }
+        if let Expr::Assign(assign) = &expr {
+            if let Some(id) = mentions::variable(&assign.left).and_then(|name| self.graph.locals.get(&name)) {
+                let right = self.raw((*assign.right).clone());
+                return self.op(Op::Assign(id, right));
+            }
+        }
+        let expr = self.raw(expr);
+        self.op(Op::Eval(expr));
+    }
+
+    fn local(&mut self, local: syn::Local) {
+        let (pat, ty) = match local.pat {
+            Pat::Type(typed) => (*typed.pat, Some(*typed.ty)),
+            pat => (pat, None),
+        };
+        let Some(init) = local.init else {
+            return self.raw_let(local.attrs, pat, ty, None, None);
+        };
+        let awaits = self.splits(&init.expr);
+        let diverge = init.diverge.map(|(_, diverge)| match *diverge {
+            Expr::Block(block) => block.block,
+            other => parse_quote!({ #other }),
+        });
+        let else_splits = diverge.as_ref().is_some_and(|block| shape::block_awaits(block));
+        if !awaits && !else_splits {
+            let init = self.raw(*init.expr);
+            let diverge = diverge.map(|block| self.raw_block(block));
+            return self.raw_let(local.attrs, pat, ty, Some(init), diverge);
+        }
+        if local.attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
+            self.error(d::CFG, &pat, "`#[cfg]` on a `let` that awaits");
+        }
+        let outer_scope = self.scopes.len() - 1;
+        let plain = matches!(&pat, Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none());
+        let attrs = local.attrs;
+        self.statement(|this| {
+            if plain && diverge.is_none() {
+                let bound = bindings(&pat)[0].ident.clone();
+                let id = this.user_local(&bound, ty);
+                this.into_dest(*init.expr, Dest::Local(id));
+                this.declare_in(id, outer_scope);
+                return;
+            }
+            let control = matches!(
+                &*init.expr,
+                Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::Block(_) | Expr::Unsafe(_)
+            );
+            let name = bindings(&pat).first().map_or_else(|| "value".to_owned(), |first| this.source_of(&first.ident));
+            let value = if control || matches!(&*init.expr, Expr::Await(_)) {
+                let value = this.temp(&format!("{name}_value"), init.expr.span());
+                this.graph.locals[value].ty.clone_from(&ty);
+                this.named_into(*init.expr, value, &name);
+                this.declare(value);
+                this.path(value)
+            } else {
+                this.value_named(*init.expr, &name)
+            };
+            match diverge {
+                Some(block) if else_splits => this.let_else(pat, value, block, outer_scope),
+                diverge => {
+                    let diverge = diverge.map(|block| this.raw_block(block));
+                    this.raw_let_in(attrs, pat, ty, Some(value), diverge, outer_scope);
+                }
+            }
+        });
+    }
+
+    fn source_of(&self, ident: &Ident) -> String {
+        let name = ident.to_string();
+        self.names.source.get(&name).cloned().unwrap_or(name)
+    }
+
+    fn named_into(&mut self, expr: Expr, id: LocalId, name: &str) {
+        match expr {
+            Expr::Await(awaited) => self.awaited(&awaited, Some(id), name),
+            expr => self.into_dest(expr, Dest::Local(id)),
+        }
+    }
+
+    /// `let PATTERN = value else { a block with an await };`
+    fn let_else(&mut self, pat: Pat, value: Expr, block: Block, scope: usize) {
+        let (go_on, other) = (self.block("Matched"), self.block("Else"));
+        let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
+        let bind = self.bind_op(&value, &pat, binds.clone());
+        let wild: Pat = parse_quote!(_);
+        let arms = vec![ArmOf { pat, to: go_on }, ArmOf { pat: wild, to: other }];
+        self.term(Term::Match(value, arms));
+        self.enter(other);
+        let span = block.span();
+        let branch = self.begin(ConstructKind::Branch);
+        self.block_into(block, Dest::Discard, span);
+        self.end(branch);
+        self.enter(go_on);
+        self.op(bind);
+        for id in binds {
+            self.declare_in(id, scope);
+        }
+    }
+
+    fn bind_op(&self, scrutinee: &Expr, pat: &Pat, locals: Vec<LocalId>) -> Op {
+        let whole = mentions::variable(scrutinee).and_then(|name| self.graph.locals.get(&name));
+        let took = whole.filter(|_| mentions::takes(pat) == mentions::Takes::All);
+        let from = mentions::root(scrutinee, &self.graph.locals).filter(|_| mentions::has_ref(pat));
+        let through = mentions::of_scrutinee(scrutinee, &self.graph.locals).uses.into_iter().collect();
+        Op::Bind { locals, took, from, through }
+    }
+
+    fn name_of(&self, expr: &Expr) -> String {
+        shape::callee(expr)
+    }
+
+    fn source_text(expr: &Expr) -> String {
+        shape::one_line(&expr.to_token_stream().to_string())
+    }
+}

@@ -1,0 +1,354 @@
+//! Control flow that holds an await: blocks, branches, loops.
+
+use syn::spanned::Spanned;
+use syn::{Block, Expr, Pat, parse_quote, parse_quote_spanned};
+
+use super::{Builder, Dest, Target, shape};
+use crate::diagnostics as d;
+use crate::ir::*;
+use crate::mentions::{self, is_place};
+use crate::resolve::bindings;
+
+impl Builder<'_> {
+    pub(super) fn control(&mut self, expr: Expr, dest: Dest) {
+        match expr {
+            Expr::Block(block) => match block.label {
+                None => {
+                    let span = block.block.span();
+                    self.block_into(block.block, dest, span);
+                }
+                Some(label) => {
+                    let after = self.block("AfterBlock");
+                    self.push_target(Target {
+                        label: Some(label.name.ident.to_string()),
+                        head: None,
+                        after,
+                        depth: self.scopes.len(),
+                        dest,
+                        is_loop: false,
+                    });
+                    let span = block.block.span();
+                    self.block_into(block.block, dest, span);
+                    self.targets.pop();
+                    self.join(after, dest);
+                }
+            },
+            Expr::Unsafe(block) => {
+                let span = block.block.span();
+                self.block_into(block.block, dest, span);
+            }
+            Expr::If(branch) => {
+                let after = self.block("AfterIf");
+                let branches = self.begin(ConstructKind::Branches);
+                self.branches(*branch.cond, branch.then_branch, branch.else_branch.map(|(_, other)| *other), dest, after);
+                self.end(branches);
+                self.join(after, dest);
+            }
+            Expr::Match(matched) => self.matched(matched, dest),
+            Expr::Loop(looped) => {
+                let (construct, head, after) = self.enter_loop();
+                self.push_target(Target {
+                    label: looped.label.map(|label| label.name.ident.to_string()),
+                    head: Some(head),
+                    after,
+                    depth: self.scopes.len(),
+                    dest,
+                    is_loop: true,
+                });
+                let span = looped.body.span();
+                self.block_into(looped.body, Dest::Discard, span);
+                self.exit_loop(construct, head, after, dest);
+            }
+            Expr::While(looped) => {
+                let span = looped.body.span();
+                self.while_loop(looped.label, *looped.cond, looped.body, dest, span);
+            }
+            Expr::ForLoop(looped) => {
+                let span = looped.for_token.span;
+                let temps = self.temps;
+                self.open();
+                let iter = self.temp("iter", span);
+                self.graph.locals[iter].mutable = true;
+                let from = self.keep_temps(|this| this.value(*looped.expr));
+                self.let_local(iter, parse_quote_spanned!(span=> ::core::iter::IntoIterator::into_iter(#from)));
+                self.declare(iter);
+                let ident = self.graph.locals[iter].ident.clone();
+                let pat = *looped.pat;
+                let cond: Expr = parse_quote_spanned!(span=> let ::core::option::Option::Some(#pat) = ::core::iter::Iterator::next(&mut #ident));
+                let body_span = looped.body.span();
+                self.while_loop(looped.label, cond, looped.body, dest, body_span);
+                self.temps = temps;
+                self.close();
+            }
+            _ => unreachable!("control flow"),
+        }
+    }
+
+    /// Goes on where paths meet.
+    fn join(&mut self, after: BlockId, dest: Dest) {
+        if !self.is_dead() {
+            self.goto(after);
+        }
+        self.enter(after);
+        if let Dest::Local(id) = dest {
+            self.graph.blocks[after.0].scope.push(id);
+        }
+    }
+
+    fn enter_loop(&mut self) -> (usize, BlockId, BlockId) {
+        let construct = self.begin(ConstructKind::Loop);
+        let (head, after) = (self.block("LoopHead"), self.block("AfterLoop"));
+        self.goto(head);
+        self.enter(head);
+        self.awaiting_loops += 1;
+        (construct, head, after)
+    }
+
+    fn exit_loop(&mut self, construct: usize, head: BlockId, after: BlockId, dest: Dest) {
+        if !self.is_dead() {
+            self.goto(head);
+        }
+        self.targets.pop();
+        self.awaiting_loops -= 1;
+        self.diverge();
+        self.end(construct);
+        self.join(after, dest);
+    }
+
+    fn while_loop(&mut self, label: Option<syn::Label>, cond: Expr, body: Block, dest: Dest, span: proc_macro2::Span) {
+        let (construct, head, after) = self.enter_loop();
+        self.push_target(Target {
+            label: label.map(|label| label.name.ident.to_string()),
+            head: Some(head),
+            after,
+            depth: self.scopes.len(),
+            dest: Dest::Discard,
+            is_loop: true,
+        });
+        let leave = self.block("LoopEnd");
+        // The temporaries of a condition live through one turn of the loop.
+        let temps = self.temps;
+        self.open();
+        self.temps = self.scopes.len() - 1;
+        let depth = self.scopes.len() - 1;
+        self.branch_then(cond, leave, |this| this.block_into(body, Dest::Discard, span));
+        if !self.is_dead() {
+            self.leave(depth);
+            self.goto(head);
+        }
+        self.enter(leave);
+        self.temps = temps;
+        self.close();
+        self.goto(after);
+        self.exit_loop_after(construct, after);
+        match dest {
+            Dest::Discard => {}
+            Dest::Local(id) => self.let_local(id, parse_quote_spanned!(span=> ())),
+            Dest::Return => self.term_return(parse_quote_spanned!(span=> ())),
+        }
+    }
+
+    fn exit_loop_after(&mut self, construct: usize, after: BlockId) {
+        self.targets.pop();
+        self.awaiting_loops -= 1;
+        self.end(construct);
+        self.enter(after);
+    }
+
+    /// The branches of an `if`, each into `dest` and on to `after`.
+    fn branches(&mut self, cond: Expr, then: Block, other: Option<Expr>, dest: Dest, after: BlockId) {
+        let otherwise = self.block("Else");
+        let span = then.span();
+        // Before Rust 2024 the temporaries of `if let` outlive the `else` branch.
+        let outlive = self.edition < 2024 && matches!(cond, Expr::Let(_));
+        let temps = self.temps;
+        if !outlive {
+            self.open();
+            self.temps = self.scopes.len() - 1;
+        }
+        let depth = self.scopes.len() - usize::from(!outlive);
+        self.branch_then(cond, otherwise, |this| this.block_into(then, dest, span));
+        if !outlive && !self.is_dead() {
+            self.leave(depth);
+        }
+        if !self.is_dead() {
+            self.goto(after);
+        }
+        self.enter(otherwise);
+        if !outlive {
+            self.temps = temps;
+            self.close();
+        }
+        let branch = self.begin(ConstructKind::Branch);
+        match other {
+            None => self.value_into(parse_quote_spanned!(span=> ()), dest),
+            Some(Expr::Block(block)) if block.label.is_none() => {
+                let span = block.block.span();
+                self.block_into(block.block, dest, span);
+            }
+            Some(Expr::If(branch)) => self.branches(*branch.cond, branch.then_branch, branch.else_branch.map(|(_, other)| *other), dest, after),
+            Some(other) => self.into_dest(other, dest),
+        }
+        self.end(branch);
+        if !self.is_dead() {
+            self.goto(after);
+            self.diverge();
+        }
+    }
+
+    /// Tests `cond`; where it holds, runs `inside` with its bindings; elsewhere goes to `otherwise`.
+    fn branch_then(&mut self, cond: Expr, otherwise: BlockId, inside: impl FnOnce(&mut Self)) {
+        let construct = self.begin(ConstructKind::Branch);
+        self.open();
+        let mut tests = Vec::new();
+        flatten(cond, &mut tests);
+        for test in tests {
+            self.test(test, otherwise);
+        }
+        inside(self);
+        self.close();
+        self.end(construct);
+    }
+
+    /// One link of a chain of tests.
+    fn test(&mut self, test: Expr, otherwise: BlockId) {
+        let then = self.block("Then");
+        match test {
+            Expr::Let(test) => {
+                let scrutinee = self.scrutinee(*test.expr, &[&test.pat]);
+                let pat = *test.pat;
+                let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
+                let bind = self.bind_op(&scrutinee, &pat, binds.clone());
+                let wild: Pat = parse_quote!(_);
+                self.term(Term::Match(scrutinee, vec![ArmOf { pat, to: then }, ArmOf { pat: wild, to: otherwise }]));
+                self.enter(then);
+                self.op(bind);
+                for id in binds {
+                    self.declare(id);
+                }
+            }
+            test => {
+                // A condition's temporaries die before the branch.
+                if self.splits(&test) {
+                    let result = self.temp("condition", test.span());
+                    self.graph.locals[result].no_drop = true;
+                    self.graph.locals[result].holds_nothing = true;
+                    self.statement(|this| {
+                        let before = std::mem::replace(&mut this.keeps_temps, false);
+                        let value = this.value(test);
+                        this.keeps_temps = before;
+                        this.let_local(result, value);
+                    });
+                    self.declare(result);
+                    let value = self.path(result);
+                    self.term(Term::If(value, then, otherwise));
+                } else {
+                    let value = self.raw(test);
+                    self.term(Term::If(value, then, otherwise));
+                }
+                self.enter(then);
+            }
+        }
+    }
+
+    /// The value that patterns look into. A fresh value that a pattern may leave something of becomes a local, which
+    /// dies with the statement.
+    fn scrutinee(&mut self, expr: Expr, pats: &[&Pat]) -> Expr {
+        let next = matches!(&expr, Expr::Call(call) if quote::ToTokens::to_token_stream(&call.func).to_string() == ":: core :: iter :: Iterator :: next");
+        let name = shape::callee(&expr);
+        let place = is_place(&expr);
+        let value = self.keep_temps(|this| if place { this.receiver(expr) } else { this.value_named(expr, &name) });
+        let whole = pats.iter().all(|pat| mentions::takes(pat) == mentions::Takes::All || matches!(pat, Pat::Wild(_)) && next);
+        if place || next || is_place(&value) || whole && pats.len() > 1 {
+            return value;
+        }
+        if mentions::has_no_drop(&value) {
+            return value;
+        }
+        let temp = self.temp(if name == "value" { "scrutinee" } else { &name }, value.span());
+        self.let_local(temp, value);
+        let temps = self.temps;
+        self.declare_in(temp, temps);
+        self.path(temp)
+    }
+
+    fn matched(&mut self, matched: syn::ExprMatch, dest: Dest) {
+        let guards_await = matched.arms.iter().find_map(|arm| match &arm.pat {
+            Pat::Guard(guard) if super::has_await(&guard.guard) => Some(guard.guard.clone()),
+            _ => None,
+        });
+        if let Some(guard) = guards_await {
+            self.error(d::GUARD_AWAIT, &guard, "an await in a match guard");
+            return;
+        }
+        let after = self.block("AfterMatch");
+        let branches = self.begin(ConstructKind::Branches);
+        let pats: Vec<&Pat> = matched.arms.iter().map(|arm| &arm.pat).collect();
+        let scrutinee = self.scrutinee(*matched.expr, &pats);
+        if self.is_dead() {
+            self.end(branches);
+            return;
+        }
+        let head = self.current;
+        self.term(Term::Match(scrutinee.clone(), Vec::new()));
+        let mut arms = Vec::new();
+        for arm in matched.arms {
+            let to = self.block("Arm");
+            self.enter(to);
+            let branch = self.begin(ConstructKind::Branch);
+            let temps = self.temps;
+            self.open();
+            self.temps = self.scopes.len() - 1;
+            let mut pat = arm.pat;
+            let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
+            let bind = self.bind_op(&scrutinee, &pat, binds.clone());
+            if let Pat::Guard(guard) = &mut pat {
+                *guard.guard = self.raw((*guard.guard).clone());
+            }
+            self.op(bind);
+            for id in binds {
+                self.declare(id);
+            }
+            match *arm.body {
+                Expr::Block(block) if block.label.is_none() => {
+                    let span = block.block.span();
+                    self.block_into(block.block, dest, span);
+                }
+                body => self.into_dest(body, dest),
+            }
+            self.temps = temps;
+            let dead = self.is_dead();
+            self.close();
+            if !dead {
+                self.goto(after);
+            }
+            self.diverge();
+            self.end(branch);
+            if !arm.attrs.is_empty() && arm.attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
+                self.error(d::CFG, &arm.attrs[0], "`#[cfg]` on an arm of a `match` that awaits");
+            }
+            arms.push(ArmOf { pat, to });
+        }
+        self.graph.blocks[head.0].term = Term::Match(scrutinee, arms);
+        self.end(branches);
+        self.join(after, dest);
+    }
+}
+
+/// The links of `a && let P = b && c`, in order. Only a chain with a `let`, or one that is told apart anyway.
+fn flatten(cond: Expr, tests: &mut Vec<Expr>) {
+    fn has_let(expr: &Expr) -> bool {
+        match expr {
+            Expr::Let(_) => true,
+            Expr::Binary(binary) => matches!(binary.op, syn::BinOp::And(_)) && (has_let(&binary.left) || has_let(&binary.right)),
+            _ => false,
+        }
+    }
+    match cond {
+        Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) && (has_let(&binary.left) || has_let(&binary.right)) => {
+            flatten(*binary.left, tests);
+            flatten(*binary.right, tests);
+        }
+        cond => tests.push(cond),
+    }
+}

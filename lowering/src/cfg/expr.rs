@@ -1,0 +1,576 @@
+//! Expressions that hold an await: evaluated in order, what comes before an await kept for after it.
+
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{BinOp, Block, Expr, ExprAwait, Macro, Member, parse_quote, parse_quote_spanned};
+
+use super::{Builder, Dest, Target, has_await, shape};
+use crate::diagnostics as d;
+use crate::ir::*;
+use crate::macros;
+use crate::mentions::{self, is_comparison, is_compound, is_place};
+
+impl Builder<'_> {
+    /// Whether an expression has to be taken apart.
+    pub(super) fn splits(&self, expr: &Expr) -> bool {
+        has_await(expr) || (self.keeps_temps && self.has_temp(expr)) || self.moves_on_some_paths(expr)
+    }
+
+    /// Whether an expression gives a local away on some paths only, and the local's scope outlives an await to come: then
+    /// the paths have to be kept apart, or nothing would say whether its value is still there.
+    fn moves_on_some_paths(&self, expr: &Expr) -> bool {
+        if self.awaits_left == 0 && self.awaiting_loops == 0 {
+            return false;
+        }
+        if !matches!(expr, Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Block(_) | Expr::Unsafe(_)) {
+            return false;
+        }
+        let mentioned = mentions::of(expr, &self.graph.locals);
+        let mut here = std::collections::BTreeMap::new();
+        shape::count_idents(quote::ToTokens::to_token_stream(expr), &mut here);
+        mentioned.conditional.iter().any(|&id| {
+            let local = &self.graph.locals[id];
+            let name = local.ident.to_string();
+            let later = self.total.get(&name).copied().unwrap_or(0)
+                > self.built.get(&name).copied().unwrap_or(0) + here.get(&name).copied().unwrap_or(0);
+            !local.no_drop && !later && self.scopes.iter().any(|open| open.locals.contains(&id))
+        })
+    }
+
+    /// An expression without awaits, the awaits in it carried out before.
+    pub(super) fn value(&mut self, expr: Expr) -> Expr {
+        let name = shape::callee(&expr);
+        self.value_named(expr, &name)
+    }
+
+    pub(super) fn value_named(&mut self, expr: Expr, name: &str) -> Expr {
+        match expr {
+            Expr::Return(back) => {
+                match back.expr {
+                    Some(value) => self.into_dest(*value, Dest::Return),
+                    None => self.term_return(parse_quote!(())),
+                }
+                if !self.is_dead() {
+                    self.diverge();
+                }
+                parse_quote!(())
+            }
+            Expr::Break(ref jump) if self.target(jump.label.as_ref().map(|label| label.ident.to_string()), true).is_some() => {
+                let Expr::Break(jump) = expr else { unreachable!() };
+                let at = self.target(jump.label.as_ref().map(|label| label.ident.to_string()), true).expect("a target");
+                let (dest, depth, after) = (self.targets[at].dest, self.targets[at].depth, self.targets[at].after);
+                match jump.expr {
+                    Some(value) => self.into_dest(*value, dest),
+                    None => self.value_into(parse_quote!(()), dest),
+                }
+                if !self.is_dead() {
+                    self.leave(depth);
+                    self.goto(after);
+                    self.diverge();
+                }
+                parse_quote!(())
+            }
+            Expr::Continue(ref jump) if self.target(jump.label.as_ref().map(|label| label.ident.to_string()), false).is_some() => {
+                let at = self.target(jump.label.as_ref().map(|label| label.ident.to_string()), false).expect("a target");
+                let (depth, head) = (self.targets[at].depth, self.targets[at].head.expect("a loop"));
+                self.leave(depth);
+                self.goto(head);
+                self.diverge();
+                parse_quote!(())
+            }
+            expr if !self.splits(&expr) => self.raw(expr),
+            Expr::Await(awaited) => {
+                let result = self.temp(name, awaited.base.span());
+                self.awaited(&awaited, Some(result), name);
+                let temps = self.temps;
+                self.declare_in(result, temps);
+                self.path(result)
+            }
+            expr @ (Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Block(_) | Expr::Unsafe(_)) => {
+                let result = self.temp(name, expr.span());
+                self.control(expr, Dest::Local(result));
+                let temps = self.temps;
+                self.declare_in(result, temps);
+                self.path(result)
+            }
+            Expr::Try(mut tried) => {
+                let name = if matches!(&*tried.expr, Expr::Await(_)) && !name.ends_with("_result") { format!("{name}_result") } else { name.to_owned() };
+                let plain = matches!(&*tried.expr, Expr::Await(_));
+                *tried.expr = if plain {
+                    let Expr::Await(awaited) = *tried.expr else { unreachable!() };
+                    let result = self.temp(&name, awaited.base.span());
+                    self.awaited(&awaited, Some(result), name.trim_end_matches("_result"));
+                    let temps = self.temps;
+                    self.declare_in(result, temps);
+                    self.path(result)
+                } else {
+                    self.value_named(*tried.expr, name.trim_end_matches("_result"))
+                };
+                Expr::Try(tried)
+            }
+            Expr::Paren(mut paren) => {
+                *paren.expr = self.value_named(*paren.expr, name);
+                Expr::Paren(paren)
+            }
+            Expr::Group(group) => self.value_named(*group.expr, name),
+            Expr::Field(mut field) => {
+                *field.base = self.receiver(*field.base);
+                Expr::Field(field)
+            }
+            Expr::Unary(mut unary) => {
+                *unary.expr = self.value(*unary.expr);
+                Expr::Unary(unary)
+            }
+            Expr::Cast(mut cast) => {
+                *cast.expr = self.value_named(*cast.expr, name);
+                Expr::Cast(cast)
+            }
+            Expr::Reference(mut reference) => {
+                *reference.expr = self.receiver(*reference.expr);
+                Expr::Reference(reference)
+            }
+            Expr::Assign(mut assign) => {
+                *assign.right = self.value(*assign.right);
+                if let Some(id) = mentions::variable(&assign.left).and_then(|name| self.graph.locals.get(&name)) {
+                    self.op(Op::Assign(id, *assign.right));
+                    return parse_quote!(());
+                }
+                *assign.left = if self.splits(&assign.left) { self.value(*assign.left) } else { self.raw(*assign.left) };
+                Expr::Assign(assign)
+            }
+            Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
+                let (left, right) = (binary.left, binary.right);
+                let written: Expr = if matches!(binary.op, BinOp::And(_)) {
+                    parse_quote!(if #left { #right } else { false })
+                } else {
+                    parse_quote!(if #left { true } else { #right })
+                };
+                self.value_named(written, name)
+            }
+            Expr::Binary(mut binary) if is_compound(&binary.op) => {
+                if !is_place(&binary.left) || has_await(&binary.left) || self.has_effects(&binary.left) {
+                    self.error(d::EXPRESSION, &binary.left, "a compound assignment to a place that has to be computed before the await");
+                }
+                *binary.right = self.value(*binary.right);
+                *binary.left = self.raw(*binary.left);
+                Expr::Binary(binary)
+            }
+            Expr::Binary(mut binary) => {
+                let by_reference = is_comparison(&binary.op);
+                let mut operands = self.list(vec![*binary.left, *binary.right], by_reference);
+                *binary.right = operands.pop().expect("two operands");
+                *binary.left = operands.pop().expect("two operands");
+                Expr::Binary(binary)
+            }
+            Expr::Call(mut call) => {
+                if self.splits(&call.func) {
+                    *call.func = self.value(*call.func);
+                }
+                let args = std::mem::take(&mut call.args).into_iter().collect();
+                call.args = self.list(args, false).into_iter().collect();
+                Expr::Call(call)
+            }
+            Expr::MethodCall(mut call) => {
+                let args: Vec<Expr> = std::mem::take(&mut call.args).into_iter().collect();
+                let args_split = args.iter().any(|arg| self.splits(arg));
+                *call.receiver = if args_split && !self.pure_place(&call.receiver) {
+                    // Evaluated before its arguments, and kept while they await.
+                    let receiver = (*call.receiver).clone();
+                    let receiver = self.keep_temps(|this| this.value(receiver));
+                    self.spill(receiver)
+                } else {
+                    if args_split {
+                        self.check_receiver_order(&call.receiver, &args, &call.method.to_string());
+                    }
+                    self.method_receiver((*call.receiver).clone(), &call.method.to_string())
+                };
+                call.args = self.list(args, false).into_iter().collect();
+                Expr::MethodCall(call)
+            }
+            Expr::Index(mut index) => {
+                let split = self.splits(&index.index);
+                *index.expr = if self.splits(&index.expr) || self.keeps_temps { self.receiver(*index.expr) } else { self.raw(*index.expr) };
+                if split && self.has_effects(&index.expr) {
+                    self.error(d::EXPRESSION, &index.expr, "an index that awaits, in a place that has to be computed before it");
+                }
+                *index.index = self.value(*index.index);
+                Expr::Index(index)
+            }
+            Expr::Tuple(mut tuple) => {
+                let elems = std::mem::take(&mut tuple.elems).into_iter().collect();
+                tuple.elems = self.list(elems, false).into_iter().collect();
+                if tuple.elems.len() == 1 {
+                    tuple.elems.push_punct(Default::default());
+                }
+                Expr::Tuple(tuple)
+            }
+            Expr::Array(mut array) => {
+                let elems = std::mem::take(&mut array.elems).into_iter().collect();
+                array.elems = self.list(elems, false).into_iter().collect();
+                Expr::Array(array)
+            }
+            Expr::Repeat(mut repeat) => {
+                *repeat.expr = self.value(*repeat.expr);
+                Expr::Repeat(repeat)
+            }
+            Expr::Range(mut range) => {
+                let mut ends: Vec<Expr> = range.start.iter().chain(&range.end).map(|end| (**end).clone()).collect();
+                ends = self.list(ends, false);
+                if range.end.is_some() {
+                    range.end = ends.pop().map(Box::new);
+                }
+                if range.start.is_some() {
+                    range.start = ends.pop().map(Box::new);
+                }
+                Expr::Range(range)
+            }
+            Expr::Struct(mut literal) => {
+                let mut values: Vec<Expr> = literal.fields.iter().map(|field| field.expr.clone()).collect();
+                values.extend(literal.rest.as_deref().cloned());
+                let mut values = self.list(values, false).into_iter();
+                for field in &mut literal.fields {
+                    field.expr = values.next().expect("a value for each field");
+                    if let Member::Named(member) = &field.member {
+                        if !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member)) {
+                            field.colon_token = Some(Default::default());
+                        }
+                    }
+                }
+                if literal.rest.is_some() {
+                    literal.rest = values.next().map(Box::new);
+                }
+                Expr::Struct(literal)
+            }
+            Expr::Macro(mac) => self.macro_value(mac, name),
+            Expr::Let(_) => {
+                self.error(d::EXPRESSION, &expr, "`let` in an expression that awaits");
+                parse_quote!(true)
+            }
+            Expr::TryBlock(_) => {
+                self.error(d::TRY_BLOCK, &expr, "a `try` block that awaits");
+                parse_quote!(())
+            }
+            other => {
+                self.error(d::EXPRESSION, &other, "an await in an expression of this kind");
+                parse_quote!(())
+            }
+        }
+    }
+
+    /// Evaluates expressions in order; what stands before the last await is kept in locals.
+    pub(super) fn list(&mut self, exprs: Vec<Expr>, by_reference: bool) -> Vec<Expr> {
+        let last = exprs.iter().rposition(|expr| self.splits(expr));
+        let rest: Vec<Expr> = exprs.clone();
+        exprs
+            .into_iter()
+            .enumerate()
+            .map(|(at, expr)| {
+                if last.is_none_or(|last| at >= last) {
+                    let value = if self.splits(&expr) { self.value(expr) } else { self.raw(expr) };
+                    // A comparison borrows its operands: what it borrows outlives the segment where temporaries do.
+                    return if by_reference && self.keeps_temps && self.is_fresh(&value) { self.spill(value) } else { value };
+                }
+                let later = &rest[at + 1..];
+                if self.can_wait(&expr, later) || by_reference && self.pure_place(&expr) {
+                    return self.raw(expr);
+                }
+                let value = self.keep_temps(|this| this.value(expr));
+                self.spill(value)
+            })
+            .collect()
+    }
+
+    /// Runs `inside` on an expression whose temporaries outlive this segment.
+    pub(super) fn keep_temps<T>(&mut self, inside: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.keeps_temps, true);
+        let value = inside(self);
+        self.keeps_temps = before;
+        value
+    }
+
+    /// Whether evaluating an operand after the awaits that follow it makes no difference.
+    fn can_wait(&self, expr: &Expr, later: &[Expr]) -> bool {
+        match expr {
+            Expr::Lit(_) => true,
+            Expr::Path(_) => match mentions::variable(expr).and_then(|name| self.graph.locals.get(&name)) {
+                None => true,
+                Some(id) => {
+                    self.graph.locals[id].no_drop
+                        && !later.iter().any(|later| {
+                            let found = mentions::of(later, &self.graph.locals);
+                            found.assigned.contains(&id) || found.stored.contains(&id) || found.borrowed.contains(&id) && !self.graph.locals[id].is_reference()
+                        })
+                }
+            },
+            Expr::Reference(reference) => self.pure_place(&reference.expr),
+            Expr::Paren(paren) => self.can_wait(&paren.expr, later),
+            Expr::Group(group) => self.can_wait(&group.expr, later),
+            Expr::Unary(unary) => !matches!(unary.op, syn::UnOp::Deref(_)) && self.can_wait(&unary.expr, later),
+            _ => false,
+        }
+    }
+
+    /// A place that is named by fields alone.
+    pub(super) fn pure_place(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Path(_) => true,
+            Expr::Field(field) => self.pure_place(&field.base),
+            Expr::Paren(paren) => self.pure_place(&paren.expr),
+            Expr::Group(group) => self.pure_place(&group.expr),
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => self.pure_place(&unary.expr),
+            _ => false,
+        }
+    }
+
+    fn has_effects(&self, place: &Expr) -> bool {
+        match place {
+            Expr::Path(_) | Expr::Lit(_) => false,
+            Expr::Field(field) => self.has_effects(&field.base),
+            Expr::Index(index) => self.has_effects(&index.expr) || self.has_effects(&index.index),
+            Expr::Paren(paren) => self.has_effects(&paren.expr),
+            Expr::Group(group) => self.has_effects(&group.expr),
+            Expr::Unary(unary) => self.has_effects(&unary.expr),
+            _ => true,
+        }
+    }
+
+    /// `x.n.min(x.bump().await)`: the receiver may be a copy that is made before the await changes it.
+    fn check_receiver_order(&mut self, receiver: &Expr, args: &[Expr], method: &str) {
+        let Some(id) = mentions::root(receiver, &self.graph.locals) else { return };
+        if mentions::borrows_receiver(method) || self.graph.locals[id].passed() == Some(Passed::Ref) {
+            return;
+        }
+        let changes = args.iter().filter(|arg| has_await(arg)).any(|arg| {
+            let found = mentions::of(arg, &self.graph.locals);
+            found.borrowed.contains(&id) || found.stored.contains(&id) || found.assigned.contains(&id)
+        });
+        if changes {
+            self.error(d::RECEIVER_ORDER, receiver, "the awaited argument mentions the receiver, which is evaluated before it");
+        }
+    }
+
+    /// Keeps a value in a local of the statement.
+    pub(super) fn spill(&mut self, value: Expr) -> Expr {
+        if matches!(&value, Expr::Lit(_)) {
+            return value;
+        }
+        if let Some(id) = mentions::variable(&value).and_then(|name| self.graph.locals.get(&name)) {
+            if self.graph.locals[id].origin == Origin::Temp {
+                return value;
+            }
+        }
+        let name = match &value {
+            Expr::Path(_) | Expr::Reference(_) | Expr::Binary(_) => "operand".to_owned(),
+            value => shape::callee(value),
+        };
+        let temp = self.temp(&name, value.span());
+        self.let_local(temp, value);
+        let temps = self.temps;
+        self.declare_in(temp, temps);
+        self.path(temp)
+    }
+
+    /// An await: evaluates the operand, suspends, goes on in a new block.
+    pub(super) fn awaited(&mut self, awaited: &ExprAwait, result: Option<LocalId>, name: &str) {
+        let source = Self::source_text(&awaited.base);
+        let line = awaited.await_token.span.start().line;
+        let operand = self.keep_temps(|this| this.value((*awaited.base).clone()));
+        if self.is_dead() {
+            return;
+        }
+        let name = if name == "value" || name.starts_with('_') { self.name_of(&awaited.base) } else { name.to_owned() };
+        let id = AwaitId(self.graph.awaits.len());
+        let next = self.block("Resume");
+        let scope = self.in_scope();
+        let at = self.at + 1;
+        self.graph.awaits.push(AwaitPoint { operand, source, line, name, result, block: self.current, next, scope, at });
+        self.awaits_left = self.awaits_left.saturating_sub(1);
+        self.term(Term::Await(id));
+        self.enter(next);
+        self.graph.blocks[next.0].resumes = Some(id);
+    }
+
+    /// A macro with an await, or with temporaries to keep, in its arguments.
+    fn macro_value(&mut self, mut mac: syn::ExprMacro, name: &str) -> Expr {
+        match macros::kind(&mac.mac) {
+            macros::Kind::Matches => {
+                if let Ok(parsed) = syn::parse2::<macros::Matches>(mac.mac.tokens.clone()) {
+                    let macros::Matches { expr, pat, guard } = parsed;
+                    let guard = guard.iter().map(|guard| quote::quote!(if #guard));
+                    let written: Expr = parse_quote!(match #expr { #pat #(#guard)* => true, _ => false });
+                    return self.value_named(written, name);
+                }
+            }
+            macros::Kind::Format | macros::Kind::Assert | macros::Kind::Value => {
+                if let Some(mut list) = macros::arguments(&mac.mac) {
+                    let by_reference = macros::kind(&mac.mac) != macros::Kind::Value;
+                    // `name = value` in a format string's arguments: the value alone is evaluated.
+                    let names: Vec<Option<Expr>> = list
+                        .exprs
+                        .iter()
+                        .map(|expr| match expr {
+                            Expr::Assign(assign) => Some((*assign.left).clone()),
+                            _ => None,
+                        })
+                        .collect();
+                    let values = list
+                        .exprs
+                        .into_iter()
+                        .map(|expr| match expr {
+                            Expr::Assign(assign) => *assign.right,
+                            expr => expr,
+                        })
+                        .collect();
+                    let values = self.list(values, by_reference);
+                    list.exprs = names
+                        .into_iter()
+                        .zip(values)
+                        .map(|(name, value)| match name {
+                            Some(name) => parse_quote!(#name = #value),
+                            None => value,
+                        })
+                        .collect();
+                    mac.mac.tokens = list.tokens();
+                    return Expr::Macro(mac);
+                }
+            }
+            macros::Kind::Unknown => {}
+        }
+        if macros::tokens_await(&mac.mac.tokens) {
+            let name = macros::name(&mac.mac);
+            self.error(d::MACRO_AWAIT, &mac.mac.path, format!("the macro `{name}!` hides an await"));
+        }
+        Expr::Macro(mac)
+    }
+
+    /// Where `break` or `continue` leads, if it leaves an expression for a construct that was taken apart.
+    pub(super) fn target(&self, label: Option<String>, breaks: bool) -> Option<usize> {
+        match label {
+            None => self.targets.iter().rposition(|target| target.is_loop),
+            Some(label) => self
+                .targets
+                .iter()
+                .rposition(|target| target.label.as_ref() == Some(&label) && (breaks || target.head.is_some())),
+        }
+    }
+
+    /// Ends the scopes that a jump leaves, on this path.
+    pub(super) fn leave(&mut self, depth: usize) {
+        let dying: Vec<LocalId> = self.scopes[depth..].iter().flat_map(|open| open.locals.iter().copied()).collect();
+        for id in dying.into_iter().rev() {
+            self.op(Op::Drop(id));
+        }
+    }
+
+    /// A block without awaits.
+    pub(super) fn raw_block(&mut self, block: Block) -> Block {
+        match self.raw(Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block })) {
+            Expr::Block(block) => block.block,
+            _ => unreachable!("a block stays a block"),
+        }
+    }
+
+    /// An expression without awaits. Its jumps out of itself become markers.
+    pub(super) fn raw(&mut self, mut expr: Expr) -> Expr {
+        shape::count_idents(quote::ToTokens::to_token_stream(&expr), &mut self.built);
+        Jumps { builder: self, inner: Vec::new() }.visit_expr_mut(&mut expr);
+        expr
+    }
+
+    pub(super) fn push_target(&mut self, target: Target) {
+        self.targets.push(target);
+    }
+}
+
+/// Finds `break` and `continue` that leave an expression.
+struct Jumps<'a, 'n> {
+    builder: &'a mut Builder<'n>,
+    /// Loops and labelled blocks inside the expression: label, and whether it is a loop.
+    inner: Vec<(Option<String>, bool)>,
+}
+
+impl Jumps<'_, '_> {
+    fn is_inner(&self, label: Option<&str>) -> bool {
+        self.inner.iter().any(|(own, is_loop)| match label {
+            None => *is_loop,
+            Some(label) => own.as_deref() == Some(label),
+        })
+    }
+    fn within(&mut self, label: Option<&syn::Label>, is_loop: bool, inside: impl FnOnce(&mut Self)) {
+        self.inner.push((label.map(|label| label.name.ident.to_string()), is_loop));
+        inside(self);
+        self.inner.pop();
+    }
+}
+
+impl VisitMut for Jumps<'_, '_> {
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        if macros::kind(mac) == macros::Kind::Unknown {
+            return;
+        }
+        if let Some(mut list) = macros::arguments(mac) {
+            list.exprs.iter_mut().for_each(|expr| self.visit_expr_mut(expr));
+            mac.tokens = list.tokens();
+        }
+    }
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Loop(looped) => {
+                let label = looped.label.clone();
+                self.within(label.as_ref(), true, |this| this.visit_block_mut(&mut looped.body));
+            }
+            Expr::While(looped) => {
+                let label = looped.label.clone();
+                self.within(label.as_ref(), true, |this| visit_mut::visit_expr_while_mut(this, looped));
+            }
+            Expr::ForLoop(looped) => {
+                self.visit_expr_mut(&mut looped.expr);
+                let label = looped.label.clone();
+                self.within(label.as_ref(), true, |this| this.visit_block_mut(&mut looped.body));
+            }
+            Expr::Block(block) if block.label.is_some() => {
+                let label = block.label.clone();
+                self.within(label.as_ref(), false, |this| this.visit_block_mut(&mut block.block));
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+        let (label, value, breaks) = match expr {
+            Expr::Break(jump) => (jump.label.as_ref().map(|label| label.ident.to_string()), jump.expr.clone(), true),
+            Expr::Continue(jump) => (jump.label.as_ref().map(|label| label.ident.to_string()), None, false),
+            _ => return,
+        };
+        if self.is_inner(label.as_deref()) {
+            return;
+        }
+        let Some(at) = self.builder.target(label, breaks) else { return };
+        let target = &self.builder.targets[at];
+        let leaves = self.builder.scopes[target.depth..].iter().flat_map(|open| open.locals.iter().copied()).collect();
+        let to = if breaks { target.after } else { target.head.expect("a loop") };
+        let (dest, span) = (target.dest, expr.span());
+        let value: Expr = value.map_or_else(|| parse_quote_spanned!(span=> ()), |value| *value);
+        if breaks && dest == Dest::Return {
+            *expr = parse_quote_spanned!(span=> return #value);
+            return;
+        }
+        let landing = match dest {
+            Dest::Local(id) if breaks => Some(id),
+            _ => None,
+        };
+        let number = self.builder.graph.jumps.len();
+        self.builder.graph.jumps.push(Jump { to, value: landing, leaves });
+        let number = proc_macro2::Literal::usize_unsuffixed(number);
+        *expr = match landing {
+            Some(id) => {
+                let local = &self.builder.graph.locals[id];
+                let ident = &local.ident;
+                let ty = local.ty.iter();
+                parse_quote_spanned!(span=> { let #ident #(: #ty)* = #value; __longhand_jump!(#number) })
+            }
+            None if breaks && !matches!(&value, Expr::Tuple(_)) => parse_quote_spanned!(span=> { #value; __longhand_jump!(#number) }),
+            None => parse_quote_spanned!(span=> __longhand_jump!(#number)),
+        };
+    }
+}

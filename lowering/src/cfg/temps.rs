@@ -1,0 +1,93 @@
+//! Temporaries that outlive a segment: what an awaited expression, a kept operand or a scrutinee borrows from a fresh value.
+//!
+//! `f(&g()).await` keeps the value of `g()` until the statement ends, after the await. Such a value becomes a local of
+//! the statement's own scope. Whether a method borrows its fresh receiver or takes it is told by no syntax: see
+//! [`mentions::takes_receiver`].
+
+use syn::visit::{self, Visit};
+use syn::{Expr, UnOp};
+
+use super::Builder;
+use crate::mentions::{self, is_comparison, is_place};
+
+impl Builder<'_> {
+    /// Whether an expression makes a value that may have drop glue, rather than naming a place.
+    pub(super) fn is_fresh(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Lit(_) | Expr::Path(_) | Expr::Reference(_) | Expr::RawAddr(_) | Expr::Cast(_) | Expr::Range(_) => false,
+            Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::Const(_) => false,
+            Expr::Paren(paren) => self.is_fresh(&paren.expr),
+            Expr::Group(group) => self.is_fresh(&group.expr),
+            Expr::Field(field) => self.is_fresh(&field.base),
+            Expr::Index(index) => self.is_fresh(&index.expr),
+            Expr::Unary(unary) => self.is_fresh(&unary.expr),
+            Expr::Binary(binary) => !is_comparison(&binary.op) && (self.is_fresh(&binary.left) || self.is_fresh(&binary.right)),
+            Expr::Array(array) => array.elems.iter().any(|elem| !matches!(elem, Expr::Lit(_))),
+            Expr::Tuple(tuple) => tuple.elems.iter().any(|elem| !matches!(elem, Expr::Lit(_))),
+            Expr::Repeat(repeat) => !matches!(&*repeat.expr, Expr::Lit(_)),
+            _ => true,
+        }
+    }
+
+    /// Whether evaluating an expression leaves a temporary behind that lives to the end of the statement.
+    pub(super) fn has_temp(&self, expr: &Expr) -> bool {
+        struct Find<'a, 'n> {
+            builder: &'a Builder<'n>,
+            found: bool,
+        }
+        impl<'e> Visit<'e> for Find<'_, '_> {
+            fn visit_expr(&mut self, expr: &'e Expr) {
+                let builder = self.builder;
+                self.found |= match expr {
+                    Expr::Reference(reference) => builder.is_fresh(&reference.expr),
+                    Expr::MethodCall(call) => {
+                        builder.is_fresh(&call.receiver)
+                            && (!mentions::takes_receiver(&call.method.to_string()) || is_place(&call.receiver))
+                    }
+                    Expr::Binary(binary) if is_comparison(&binary.op) => builder.is_fresh(&binary.left) || builder.is_fresh(&binary.right),
+                    Expr::Index(index) => builder.is_fresh(&index.expr),
+                    Expr::Field(field) => builder.is_fresh(&field.base),
+                    Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => builder.is_fresh(&unary.expr),
+                    // What is inside has scopes of its own.
+                    Expr::Closure(_) | Expr::Async(_) | Expr::Block(_) | Expr::Unsafe(_) | Expr::Macro(_) => return,
+                    Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) => return,
+                    _ => false,
+                };
+                visit::visit_expr(self, expr);
+            }
+            fn visit_item(&mut self, _: &'e syn::Item) {}
+        }
+        let mut find = Find { builder: self, found: false };
+        find.visit_expr(expr);
+        find.found
+    }
+
+    /// An expression that is borrowed, or whose part is taken: a fresh value becomes a local.
+    pub(super) fn receiver(&mut self, expr: Expr) -> Expr {
+        match expr {
+            Expr::Field(mut field) if self.is_fresh(&field.base) || self.splits(&field.base) => {
+                *field.base = self.receiver(*field.base);
+                Expr::Field(field)
+            }
+            Expr::Paren(mut paren) => {
+                *paren.expr = self.receiver(*paren.expr);
+                Expr::Paren(paren)
+            }
+            expr if is_place(&expr) && !self.splits(&expr) => self.raw(expr),
+            expr => {
+                let fresh = self.is_fresh(&expr);
+                let value = self.value(expr);
+                if fresh && !is_place(&value) { self.spill(value) } else { value }
+            }
+        }
+    }
+
+    /// The receiver of a method call.
+    pub(super) fn method_receiver(&mut self, expr: Expr, method: &str) -> Expr {
+        let moved = mentions::takes_receiver(method) && !is_place(&expr);
+        if self.keeps_temps && !moved && self.is_fresh(&expr) {
+            return self.receiver(expr);
+        }
+        if self.splits(&expr) { self.value(expr) } else { self.raw(expr) }
+    }
+}

@@ -1,0 +1,455 @@
+//! Writes the lowered function: the enum, the future, the certificate, the resume code.
+
+mod resume;
+mod rewrite;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{FnArg, ItemFn, Signature, Type};
+
+use crate::borrows::Borrows;
+use crate::homes::Homes;
+use crate::ir::*;
+use crate::liveness::Liveness;
+use crate::parse::Function;
+use crate::resolve::Names;
+use crate::states::{Field, FieldType, State, States, Storage};
+
+/// Everything that the passes found.
+pub struct Analysed<'a> {
+    /// The function.
+    pub function: &'a Function,
+    /// Its parameters and body.
+    pub graph: &'a Graph,
+    /// Liveness.
+    pub live: &'a Liveness,
+    /// Borrows.
+    pub borrows: &'a Borrows,
+    /// Homes.
+    pub homes: &'a Homes,
+    /// States.
+    pub states: &'a States,
+    /// The body as written, `self` renamed.
+    pub original: &'a syn::Block,
+}
+
+/// Writes the function.
+pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
+    let Function { item: ItemFn { attrs, vis, sig, .. }, output, .. } = all.function;
+    let items = &all.graph.items;
+    let future = names.fresh(&format!("{}Future", all.states.name), Span::call_site());
+    let next = names.fresh("Next", Span::call_site());
+    let enumeration = Enum { all }.items();
+    let future_items = future_items(&future);
+    let certificate = certificate(all);
+    let resume = resume_code(all, names, next);
+    let start = start(all);
+    let enum_name = &all.states.name;
+    let span = Span::mixed_site();
+    let mut sig = sig.clone();
+    sig.asyncness = None;
+    let Signature { safety, abi, ident, generics, inputs, .. } = &sig;
+    let where_clause = &generics.where_clause;
+    let returns = quote_spanned!(span=> impl ::core::future::Future<Output = #output> + ::longhand::Inspect);
+    let method = inputs.iter().any(|input| matches!(input, FnArg::Receiver(_)));
+    let refining = method.then(|| quote!(#[allow(refining_impl_trait)]));
+    let (machine, rustc) = (resume::local("machine"), resume::local("rustc"));
+    quote! {
+        #(#attrs)*
+        #refining
+        #vis #safety #abi fn #ident #generics (#inputs) -> #returns #where_clause {
+            #(#items)*
+            #enumeration
+            #future_items
+            #certificate
+            #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction, dangerous_implicit_autorefs)]
+            let #machine = #future {
+                state: ::longhand::pinned(#enum_name::Start { #(#start),* }),
+                resume: #resume,
+            };
+            let _ = #rustc;
+            #machine
+        }
+    }
+}
+
+/// The parameters as `Start` holds them.
+fn start(all: &Analysed<'_>) -> Vec<TokenStream> {
+    let mut list = Vec::new();
+    for &id in &all.graph.params {
+        let local = &all.graph.locals[id];
+        let ident = &local.ident;
+        let own = Ident::new("self", Span::call_site());
+        let value = if Some(ident) == all.function.this.as_ref() { quote!(#own) } else { quote!(#ident) };
+        list.push(match local.passed() {
+            Some(Passed::Mut) => quote!(#ident: ::longhand::Mut::lend(#value)),
+            _ if value.to_string() == ident.to_string() => quote!(#ident),
+            _ => quote!(#ident: #value),
+        });
+    }
+    list
+}
+
+/// The future's type and its `impl`s.
+fn future_items(future: &Ident) -> TokenStream {
+    quote! {
+        /// The future: the state, and the code that resumes it.
+        struct #future<Resume: ::longhand::Resume> {
+            state: ::longhand::Pinned<Resume::State>,
+            resume: Resume,
+        }
+        impl<Resume: ::longhand::Resume> ::core::future::Future for #future<Resume> {
+            type Output = Resume::Output;
+            #[inline]
+            fn poll(self: ::core::pin::Pin<&mut Self>, cx: &mut ::core::task::Context<'_>) -> ::core::task::Poll<Resume::Output> {
+                // SAFETY: the state is pinned with the future, and only the resume code touches it.
+                let future = unsafe { self.get_unchecked_mut() };
+                ::longhand::poll(&mut future.state, &mut future.resume, cx)
+            }
+        }
+        impl<Resume: ::longhand::Resume> ::longhand::Lowered for #future<Resume> {
+            type Resume = Resume;
+            fn state(&self) -> &::longhand::Pinned<Resume::State> {
+                &self.state
+            }
+        }
+    }
+}
+
+/// The body as written, which rustc checks and which never runs.
+fn certificate(all: &Analysed<'_>) -> TokenStream {
+    let rustc = resume::local("rustc");
+    let original = resume::local("original");
+    let output = &all.function.output;
+    // The block's output type, so that `?` and coercions find it; a type that cannot be named is inferred.
+    let returns = (!has_impl(output)).then(|| quote!(if false { return ::longhand::any::<#output>(); }));
+    let rebind = all.function.item.sig.inputs.iter().zip(&all.graph.params).map(|(input, &id)| {
+        let local = &all.graph.locals[id];
+        let ident = &local.ident;
+        let mutable = local.mutable.then(|| quote!(mut));
+        match input {
+            FnArg::Receiver(receiver) => {
+                let own = receiver.self_token;
+                quote!(let #mutable #ident = #own;)
+            }
+            FnArg::Typed(_) => quote!(let #mutable #ident = #ident;),
+        }
+    });
+    let patterns = all.patterns();
+    let stmts = &all.original.stmts;
+    let stmts = stmts.iter().filter(|stmt| !matches!(stmt, syn::Stmt::Item(_)));
+    let unsafety = matches!(all.function.item.sig.safety, syn::Safety::Unsafe(_)).then(|| quote!(unsafe));
+    let body = quote!({ #(#stmts)* });
+    let body = if unsafety.is_some() { quote!(#unsafety #body) } else { quote!(#(#patterns)* #body) };
+    quote! {
+        // The body as written: rustc checks it, and it never runs.
+        let #rustc = ::longhand::certificate();
+        if false {
+            let #original = async move {
+                #returns
+                #(#rebind)*
+                #body
+            };
+            ::longhand::certify(#rustc, #original);
+        }
+    }
+}
+
+impl Analysed<'_> {
+    fn patterns(&self) -> Vec<TokenStream> {
+        self.function
+            .item
+            .sig
+            .inputs
+            .iter()
+            .zip(&self.graph.params)
+            .filter_map(|(_, id)| {
+                let block = &self.graph.blocks[0];
+                block.ops.iter().find_map(|op| match op {
+                    Op::Let(binding) if matches!(&binding.init, Some(syn::Expr::Path(path)) if path.path.is_ident(&self.graph.locals[*id].ident)) && !matches!(binding.pat, syn::Pat::Ident(_)) => {
+                        let (pat, init) = (&binding.pat, &binding.init);
+                        Some(quote!(let #pat = #init;))
+                    }
+                    _ => None,
+                })
+            })
+            .collect()
+    }
+}
+
+fn has_impl(ty: &Type) -> bool {
+    fn find(tokens: TokenStream) -> bool {
+        tokens.into_iter().any(|tree| match tree {
+            proc_macro2::TokenTree::Ident(ident) => ident == "impl",
+            proc_macro2::TokenTree::Group(group) => find(group.stream()),
+            _ => false,
+        })
+    }
+    find(quote!(#ty))
+}
+
+fn resume_code(all: &Analysed<'_>, names: &mut Names, next: Ident) -> TokenStream {
+    let mut emit = resume::Emit {
+        graph: all.graph,
+        live: all.live,
+        borrows: all.borrows,
+        homes: all.homes,
+        states: all.states,
+        returns_option: all.function.returns_option,
+        function: all.function.item.sig.ident.to_string(),
+        names: RefCell::new(names),
+        next,
+        joins: BTreeMap::new(),
+        used: RefCell::new(BTreeSet::new()),
+    };
+    emit.name_joins();
+    let code = emit.code();
+    let (state, cx, rustc) = (resume::local("state"), resume::local("cx"), resume::local("rustc"));
+    let name = &all.states.name;
+    let blanks = Enum { all }.params().into_iter().map(|_| quote!(_));
+    let output = &all.function.output;
+    let output = match output {
+        Type::Never(_) => quote!(<fn() -> ! as ::longhand::FnReturn>::Output),
+        ty if has_impl(ty) => quote!(_),
+        ty => quote!(#ty),
+    };
+    quote! {
+        move |#state: *mut (), #cx: &mut ::core::task::Context<'_>| {
+            ::longhand::step(#state, #cx, #rustc, |#state: *mut #name<#(#blanks),*>, #cx| -> ::core::task::Poll<#output> {
+                // SAFETY: a slot is full while its variant is suspended; what is taken out of a state is taken once,
+                // since the state is written over before it is looked at again.
+                unsafe { #code }
+            })
+        }
+    }
+}
+
+/// The enum of states.
+struct Enum<'a> {
+    all: &'a Analysed<'a>,
+}
+
+impl Enum<'_> {
+    fn fields(&self) -> impl Iterator<Item = &Field> {
+        let states = self.all.states;
+        states.start.iter().chain(states.states.iter().flat_map(|state| &state.fields)).chain(states.nodes.iter().flat_map(|node| &node.fields))
+    }
+
+    /// Every type parameter, in order of appearance.
+    fn params(&self) -> Vec<Ident> {
+        let mut params = Vec::new();
+        for field in self.fields() {
+            if let FieldType::Param(name) = &field.ty {
+                if !params.contains(name) {
+                    params.push(name.clone());
+                }
+            }
+        }
+        params
+    }
+
+    fn inner_params(&self, node: usize) -> Vec<Ident> {
+        let mut params = Vec::new();
+        let mut add = |field: &Field| {
+            if let FieldType::Param(name) = &field.ty {
+                if !params.contains(name) {
+                    params.push(name.clone());
+                }
+            }
+        };
+        for state in self.all.states.states.iter().filter(|state| state.path.contains(&NodeId(node))) {
+            state.fields.iter().for_each(&mut add);
+        }
+        for (other, names) in self.all.states.nodes.iter().enumerate() {
+            if self.is_inside(other, node) {
+                names.fields.iter().for_each(&mut add);
+            }
+        }
+        params
+    }
+
+    fn is_inside(&self, mut node: usize, outer: usize) -> bool {
+        while let Some(parent) = self.all.homes.nodes[node].parent {
+            node = parent.0;
+            if node == outer {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn ty(&self, field: &Field) -> TokenStream {
+        let value = match &field.ty {
+            FieldType::Spelled(ty) => quote!(#ty),
+            FieldType::Param(name) => quote!(#name),
+        };
+        match field.storage {
+            Storage::Plain => value,
+            Storage::Optional => quote!(::core::option::Option<#value>),
+            Storage::Slot => quote!(::longhand::Slot<#value>),
+            Storage::MaybeSlot => quote!(::longhand::MaybeSlot<#value>),
+        }
+    }
+
+    fn declared(&self, fields: &[Field]) -> Vec<TokenStream> {
+        fields
+            .iter()
+            .map(|field| {
+                let (name, ty) = (&field.name, self.ty(field));
+                quote!(#name: #ty)
+            })
+            .collect()
+    }
+
+    /// Variants whose node is `parent` (`None`: of the main enum), in source order.
+    fn variants(&self, parent: Option<NodeId>) -> Vec<TokenStream> {
+        let (homes, states) = (self.all.homes, self.all.states);
+        let mut all: Vec<(usize, TokenStream)> = Vec::new();
+        for state in &states.states {
+            let outer = state.path.iter().rev().find(|node| !homes.nodes[node.0].flat).copied();
+            if outer == parent && self.is_reached(state) {
+                let point = &self.all.graph.awaits[state.id.0];
+                let doc = self.doc(state);
+                let (variant, fields) = (&state.variant, self.declared(&state.fields));
+                all.push((point.at, quote!(#[doc = #doc] #variant { #(#fields),* })));
+            }
+        }
+        for (at, node) in homes.nodes.iter().enumerate() {
+            if !node.flat && node.parent == parent {
+                let names = &states.nodes[at];
+                let (variant, inner, fields) = (&names.variant, &names.at, self.declared(&names.fields));
+                let params = self.inner_params(at);
+                let kept: Vec<String> =
+                    names.fields.iter().map(|field| format!("`{}` ({})", self.source(field), field.reason)).collect();
+                let doc = format!(" In place around the awaits inside: {}.", kept.join(", "));
+                all.push((node.lo, quote!(#[doc = #doc] #variant { at: #inner<#(#params),*>, #(#fields),* })));
+            }
+        }
+        all.sort_by_key(|(at, _)| *at);
+        all.into_iter().map(|(_, variant)| variant).collect()
+    }
+
+    fn is_reached(&self, state: &State) -> bool {
+        self.all.live.init_in[self.all.graph.awaits[state.id.0].block.0].is_some()
+    }
+
+    fn source(&self, field: &Field) -> String {
+        match field.local {
+            Some(id) => self.all.graph.locals[id].source.clone(),
+            None => field.name.to_string(),
+        }
+    }
+
+    fn doc(&self, state: &State) -> String {
+        let point = &self.all.graph.awaits[state.id.0];
+        let mut doc = format!(" Line {}, `{}.await`.", point.line, point.source);
+        let kept: Vec<String> =
+            state.fields[1..].iter().map(|field| format!("`{}`, {}", self.source(field), field.reason)).collect();
+        if !kept.is_empty() {
+            doc.push_str(&format!(" Kept: {}.", kept.join("; ")));
+        }
+        doc
+    }
+
+    fn items(&self) -> TokenStream {
+        let states = self.all.states;
+        let (name, params) = (&states.name, self.params());
+        let function = self.all.function.item.sig.ident.to_string();
+        let start = self.declared(&states.start);
+        let variants = self.variants(None);
+        let inner = states.nodes.iter().enumerate().filter(|(at, _)| !self.all.homes.nodes[*at].flat).map(|(at, node)| {
+            let (inner, params, variants) = (&node.at, self.inner_params(at), self.variants(Some(NodeId(at))));
+            let doc = format!(" The awaits inside `{}`.", node.variant);
+            quote! {
+                #[doc = #doc]
+                #[allow(dead_code, clippy::large_enum_variant)]
+                enum #inner<#(#params),*> {
+                    #(#variants,)*
+                    /// Between two awaits.
+                    Running,
+                }
+            }
+        });
+        let doc = format!(" `{function}`, one variant per await.");
+        let machine = self.machine();
+        quote! {
+            #[doc = #doc]
+            #[allow(dead_code, clippy::large_enum_variant)]
+            enum #name<#(#params),*> {
+                /// Not polled yet: holds the parameters.
+                Start { #(#start),* },
+                #(#variants,)*
+                /// Returned, or panicked.
+                Done,
+            }
+            #(#inner)*
+            #machine
+        }
+    }
+
+    /// What the enum tells about itself.
+    fn machine(&self) -> TokenStream {
+        let states = self.all.states;
+        let (name, params) = (&states.name, self.params());
+        let function = self.all.function.item.sig.ident.to_string();
+        let describe = |fields: Vec<&Field>| {
+            let fields = fields.into_iter().map(|field| {
+                let (name, ty, reason) = (self.source(field), self.ty(field), &field.reason);
+                quote!(::longhand::Field { name: #name, size: ::core::mem::size_of::<#ty>(), reason: #reason })
+            });
+            quote!(&[#(#fields),*])
+        };
+        let start = describe(states.start.iter().collect());
+        let reached: Vec<&State> = states.states.iter().filter(|state| self.is_reached(state)).collect();
+        let listed = reached.iter().map(|state| {
+            let point = &self.all.graph.awaits[state.id.0];
+            let (variant, line, source) = (state.variant.to_string(), point.line, &point.source);
+            let mut fields: Vec<&Field> = state.fields.iter().collect();
+            for node in state.path.iter().rev().filter(|node| !self.all.homes.nodes[node.0].flat) {
+                fields.extend(&states.nodes[node.0].fields);
+            }
+            let fields = describe(fields);
+            quote!(::longhand::State { name: #variant, line: #line, awaits: #source, fields: #fields })
+        });
+        let count = reached.len();
+        let arms = reached.iter().enumerate().map(|(at, state)| {
+            let index = at + 1;
+            let path: Vec<NodeId> = state.path.iter().copied().filter(|node| !self.all.homes.nodes[node.0].flat).collect();
+            let variant = &state.variant;
+            let inner = match path.last() {
+                Some(node) => &states.nodes[node.0].at,
+                None => name,
+            };
+            let mut pattern = quote!(#inner::#variant { .. });
+            for (depth, node) in path.iter().enumerate().rev() {
+                let outer = if depth == 0 { name } else { &states.nodes[path[depth - 1].0].at };
+                let variant = &states.nodes[node.0].variant;
+                pattern = quote!(#outer::#variant { at: #pattern, .. });
+            }
+            quote!(#pattern => #index)
+        });
+        let done = count + 1;
+        quote! {
+            impl<#(#params),*> ::longhand::Machine for #name<#(#params),*> {
+                const NAME: &'static str = #function;
+                const STATES: &'static [::longhand::State] = &[
+                    ::longhand::State { name: "Start", line: 0, awaits: "", fields: #start },
+                    #(#listed,)*
+                    ::longhand::State { name: "Done", line: 0, awaits: "", fields: &[] },
+                ];
+                const DONE: Self = #name::Done;
+                fn index(&self) -> usize {
+                    match self {
+                        #name::Start { .. } => 0,
+                        #(#arms,)*
+                        _ => #done,
+                    }
+                }
+            }
+        }
+    }
+}
+

@@ -1,0 +1,844 @@
+//! The resume code: one `match`, arms in source order.
+//!
+//! Every arm binds all that is in scope and still holds a value, oldest first, so that the language itself drops in the
+//! right order on every way out of the arm: `return`, `?`, a jump, a panic. What goes on is moved into the next state or
+//! into the next block.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::{Expr, Pat, parse_quote};
+
+use super::rewrite::{Reach, Rewrite};
+use crate::cfg::reachable;
+use crate::homes::{Homes, Stored};
+use crate::ir::*;
+use crate::liveness::{self, Init, Liveness};
+use crate::borrows::Borrows;
+use crate::mentions;
+use crate::resolve::Names;
+use crate::states::{States, Storage, camel};
+
+/// How an arm holds a local at one point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Held {
+    /// As a variable.
+    Plain,
+    /// As a variable of type `Option`.
+    Optional,
+    /// As a place in a node.
+    Place(NodeId),
+    /// As an `Option` of a place.
+    OptionalPlace(NodeId),
+}
+
+/// What an arm holds.
+#[derive(Clone, Default)]
+struct Env {
+    held: BTreeMap<LocalId, Held>,
+    /// Nodes whose variant is written, outer first.
+    open: Vec<NodeId>,
+}
+
+/// A parameter of a join block.
+#[derive(Clone, Copy)]
+struct Param {
+    id: LocalId,
+    held: Held,
+    /// Dead: handed on for its drop.
+    kept: bool,
+}
+
+pub(super) struct Emit<'a> {
+    pub graph: &'a Graph,
+    pub live: &'a Liveness,
+    pub borrows: &'a Borrows,
+    pub homes: &'a Homes,
+    pub states: &'a States,
+    pub returns_option: bool,
+    pub function: String,
+    pub names: RefCell<&'a mut Names>,
+    pub next: Ident,
+    pub joins: BTreeMap<BlockId, Ident>,
+    pub used: RefCell<BTreeSet<BlockId>>,
+}
+
+pub(super) fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}
+
+impl<'a> Emit<'a> {
+    /// Names the join blocks.
+    pub(super) fn name_joins(&mut self) {
+        let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
+        for id in reachable(self.graph) {
+            let block = &self.graph.blocks[id.0];
+            if block.join {
+                let count = taken.entry(block.name).and_modify(|count| *count += 1).or_insert(1);
+                let suffix = if *count > 1 { count.to_string() } else { String::new() };
+                self.joins.insert(id, format_ident!("{}{suffix}", block.name));
+            }
+        }
+    }
+
+    /// The whole `loop { match .. }`.
+    pub(super) fn code(&self) -> TokenStream {
+        let mut arms: Vec<(usize, TokenStream)> = Vec::new();
+        arms.push((0, self.start_arm()));
+        for id in reachable(self.graph) {
+            let block = &self.graph.blocks[id.0];
+            if let Some(point) = block.resumes {
+                arms.push((block.start, self.resume_arm(point, id)));
+            } else if block.join {
+                arms.push((block.start, self.join_arm(id)));
+            }
+        }
+        arms.sort_by_key(|(at, _)| *at);
+        let arms = arms.into_iter().map(|(_, arm)| arm);
+        let (state, name, function) = (local("state"), &self.states.name, &self.function);
+        if self.joins.is_empty() {
+            return quote! {
+                loop {
+                    match &mut *#state {
+                        #(#arms)*
+                        #name::Done => ::longhand::resumed_after_done(#function),
+                        #[allow(unreachable_patterns)]
+                        _ => ::longhand::not_here(),
+                    }
+                }
+            };
+        }
+        let next = &self.next;
+        let at = local("next");
+        let enumeration = self.next_enum();
+        let blanks = self.join_params().into_iter().map(|_| quote!(_));
+        let resume = syn::Lifetime::new("'resume", Span::mixed_site());
+        quote! {
+            #enumeration
+            let mut #at: #next<#(#blanks),*> = #next::Resume;
+            #resume: loop {
+                #at = match (#at, &mut *#state) {
+                    #(#arms)*
+                    (#next::Resume, #name::Done) => ::longhand::resumed_after_done(#function),
+                    #[allow(unreachable_patterns)]
+                    _ => ::longhand::not_here(),
+                };
+            }
+        }
+    }
+
+    fn next_enum(&self) -> TokenStream {
+        let next = &self.next;
+        let params = self.join_params();
+        let names: Vec<&Ident> = params.iter().map(|(_, name)| name).collect();
+        let variants = self.joins.iter().map(|(&block, name)| {
+            let fields = self.params(block).into_iter().map(|param| {
+                let ident = &self.graph.locals[param.id].ident;
+                let ty = &params.iter().find(|(key, _)| *key == (block, param.id)).expect("a parameter").1;
+                quote!(#ident: #ty)
+            });
+            quote!(#name { #(#fields),* })
+        });
+        quote! {
+            /// Where to go on: at the state's own await, or at a point where paths meet.
+            enum #next<#(#names),*> { Resume, #(#variants),* }
+        }
+    }
+
+    fn join_params(&self) -> Vec<((BlockId, LocalId), Ident)> {
+        let mut all = Vec::new();
+        for &block in self.joins.keys() {
+            for param in self.params(block) {
+                all.push(((block, param.id), format_ident!("{}{}", self.joins[&block], camel(&self.graph.locals[param.id].ident.to_string()))));
+            }
+        }
+        all
+    }
+
+    /// What a join block is handed, oldest first.
+    fn params(&self, block: BlockId) -> Vec<Param> {
+        let join = &self.graph.blocks[block.0];
+        let Some(init) = &self.live.init_in[block.0] else { return Vec::new() };
+        let live = &self.live.live_in[block.0];
+        join.scope
+            .iter()
+            .filter_map(|&id| {
+                let init = *init.get(&id)?;
+                let node = self.homes.node_of(id, join.start);
+                let used = live.contains(&id) || self.borrows.holders(id).any(|holder| live.contains(&holder));
+                if !used && self.graph.locals[id].no_drop && node.is_none() {
+                    return None;
+                }
+                let held = match (node, init) {
+                    (None, Init::Full) => Held::Plain,
+                    (None, Init::Maybe) => Held::Optional,
+                    (Some(node), Init::Full) => Held::Place(node),
+                    (Some(node), Init::Maybe) => Held::OptionalPlace(node),
+                };
+                Some(Param { id, held, kept: !used && node.is_none() })
+            })
+            .collect()
+    }
+
+    fn ident(&self, id: LocalId) -> &Ident {
+        &self.graph.locals[id].ident
+    }
+
+    fn start_arm(&self) -> TokenStream {
+        let name = &self.states.name;
+        let fields = self.graph.params.iter().map(|&id| self.ident(id));
+        let takes = self.graph.params.iter().map(|&id| {
+            let ident = self.ident(id);
+            let mutable = self.mutable(id);
+            quote!(let #mutable #ident = ::longhand::take(#ident);)
+        });
+        let mut env = Env::default();
+        env.held.extend(self.graph.params.iter().map(|&id| (id, Held::Plain)));
+        let body = self.block(BlockId(0), env);
+        let pattern = self.arm_pattern(quote!(#name::Start { #(#fields),* }));
+        quote!(#pattern => { #(#takes)* #body })
+    }
+
+    fn mutable(&self, id: LocalId) -> Option<TokenStream> {
+        self.graph.locals[id].mutable.then(|| quote!(mut))
+    }
+
+    fn arm_pattern(&self, state: TokenStream) -> TokenStream {
+        let next = &self.next;
+        if self.joins.is_empty() { state } else { quote!((#next::Resume, #state)) }
+    }
+
+    /// A pattern for a variant inside its nodes; `inner` is the pattern of the innermost `at` or variant.
+    fn nested(&self, path: &[NodeId], inner: TokenStream, fields: impl Fn(NodeId) -> Vec<TokenStream>) -> TokenStream {
+        let mut pattern = inner;
+        for (depth, &node) in path.iter().enumerate().rev() {
+            let enumeration = self.enum_at(path, depth);
+            let variant = &self.states.nodes[node.0].variant;
+            let fields = fields(node);
+            let at = local("at");
+            let at = Ident::new("at", at.span().resolved_at(Span::call_site()));
+            pattern = quote!(#enumeration::#variant { #at: #pattern, #(#fields,)* .. });
+        }
+        pattern
+    }
+
+    /// The enum that holds the variant at a depth of a path.
+    fn enum_at(&self, path: &[NodeId], depth: usize) -> &Ident {
+        if depth == 0 { &self.states.name } else { &self.states.nodes[path[depth - 1].0].at }
+    }
+
+    fn split<'p>(&self, path: &'p [NodeId]) -> (&'p [NodeId], Option<NodeId>) {
+        match path.last() {
+            Some(&last) if self.homes.nodes[last.0].flat => (&path[..path.len() - 1], Some(last)),
+            _ => (path, None),
+        }
+    }
+
+    fn resume_arm(&self, point: AwaitId, block: BlockId) -> TokenStream {
+        let state = &self.states.states[point.0];
+        let path = &state.path;
+        let (around, flat) = self.split(path);
+        let own = state.fields.iter().map(|field| &field.name);
+        let enumeration = self.enum_at(around, around.len());
+        let variant = &state.variant;
+        let stored = &self.homes.stored[point.0];
+        let pattern = self.nested(around, quote!(#enumeration::#variant { #(#own),* }), |node| {
+            let names = &self.states.nodes[node.0].fields;
+            names
+                .iter()
+                .filter(|field| stored.iter().any(|stored| Some(stored.id) == field.local))
+                .map(|field| {
+                    let name = &field.name;
+                    quote!(#name)
+                })
+                .collect()
+        });
+        let pattern = self.arm_pattern(pattern);
+        let mut env = Env { held: BTreeMap::new(), open: path.clone() };
+        let takes: Vec<TokenStream> = stored.iter().map(|stored| self.rebind(stored, flat, &mut env)).collect();
+        let (state_at, cx, future) = (local("state"), local("cx"), &state.future);
+        let drops = stored.iter().any(|stored| !self.graph.locals[stored.id].no_drop);
+        let poll = if drops { quote!(::longhand::polled!(#state_at, #future, #cx)) } else { quote!(::longhand::ready!(#state_at, #future, #cx)) };
+        let finish = drops.then(|| quote!(::longhand::finish(#future);));
+        let awaited = match self.graph.awaits[point.0].result {
+            Some(result) => {
+                env.held.insert(result, Held::Plain);
+                let ident = self.ident(result);
+                let mutable = self.mutable(result);
+                let ty = self.graph.locals[result].ty.iter();
+                quote!(let #mutable #ident #(: #ty)* = #poll;)
+            }
+            None => quote!(#poll;),
+        };
+        // The result's own place in the order of drops is the newest, so it is bound again behind the others.
+        let again = self.graph.awaits[point.0].result.filter(|_| drops && !takes.is_empty()).map(|result| {
+            let ident = self.ident(result);
+            let mutable = self.mutable(result);
+            quote!(let #mutable #ident = #ident;)
+        });
+        let body = self.block(block, env);
+        quote!(#pattern => { #awaited #(#takes)* #again #finish #body })
+    }
+
+    /// Takes a stored local over from its state.
+    fn rebind(&self, stored: &Stored, flat: Option<NodeId>, env: &mut Env) -> TokenStream {
+        let ident = self.ident(stored.id);
+        let mutable = self.mutable(stored.id);
+        match stored.node {
+            Some(node) => {
+                let maybe = if flat == Some(node) { stored.maybe } else { self.homes.nodes[node.0].maybe.contains(&stored.id) };
+                if stored.maybe {
+                    env.held.insert(stored.id, Held::OptionalPlace(node));
+                    return quote!(let #ident = ::longhand::Place::resume_maybe(#ident););
+                }
+                let _ = maybe;
+                env.held.insert(stored.id, Held::Place(node));
+                quote!(let #ident = ::longhand::Place::resume(&*#ident);)
+            }
+            None if flat.is_some() => {
+                env.held.insert(stored.id, if stored.maybe { Held::Optional } else { Held::Plain });
+                if stored.maybe {
+                    return quote!(let #mutable #ident = ::longhand::Place::resume_maybe(#ident).map(::longhand::Place::take););
+                }
+                quote!(let #mutable #ident = ::longhand::Place::resume(&*#ident).take();)
+            }
+            None => {
+                env.held.insert(stored.id, if stored.maybe { Held::Optional } else { Held::Plain });
+                quote!(let #mutable #ident = ::longhand::take(#ident);)
+            }
+        }
+    }
+
+    fn join_arm(&self, block: BlockId) -> TokenStream {
+        let (next, name) = (&self.next, &self.joins[&block]);
+        let mut env = Env { held: BTreeMap::new(), open: self.homes.path(self.graph.blocks[block.0].start) };
+        let params = self.params(block);
+        let fields = params.iter().map(|param| {
+            env.held.insert(param.id, param.held);
+            let ident = self.ident(param.id);
+            let mutable = self.mutable(param.id).filter(|_| param.held == Held::Plain);
+            quote!(#mutable #ident)
+        });
+        let fields: Vec<TokenStream> = fields.collect();
+        let body = self.block(block, env);
+        // What a pattern binds drops in the order of the pattern; bound again, oldest first, it drops newest first.
+        let again = (params.len() > 1).then(|| {
+            let idents = params.iter().map(|param| {
+                let ident = self.ident(param.id);
+                let mutable = self.mutable(param.id).filter(|_| param.held == Held::Plain);
+                quote!(let #mutable #ident = #ident;)
+            });
+            quote!(#(#idents)*)
+        });
+        quote!((#next::#name { #(#fields),* }, _) => { #again #body })
+    }
+
+    /// A block and what follows it inline.
+    fn block(&self, id: BlockId, mut env: Env) -> TokenStream {
+        let block = &self.graph.blocks[id.0];
+        let mut code = TokenStream::new();
+        let last_work = block.ops.iter().rposition(|op| !matches!(op, Op::Drop(_))).map_or(0, |at| at + 1);
+        let natural = match &block.term {
+            Term::Goto(to) => {
+                self.opens(&env, self.graph.blocks[to.0].start).is_empty()
+                    && block.ops[last_work..].iter().all(|op| match op {
+                        Op::Drop(id) => matches!(env.held.get(id), None | Some(Held::Plain | Held::Optional)) && self.homes.node_of(*id, block.end).is_none(),
+                        _ => true,
+                    })
+            }
+            _ => false,
+        };
+        for (k, op) in block.ops.iter().enumerate() {
+            let at = block.at[k];
+            if let Op::Drop(id) = op {
+                if let Some(held) = env.held.remove(id) {
+                    let plain_nothing = self.graph.locals[*id].no_drop && held == Held::Plain;
+                    if !(plain_nothing || natural && k >= last_work) {
+                        let ident = self.ident(*id);
+                        code.extend(quote!(::core::mem::drop(#ident);));
+                    }
+                }
+                continue;
+            }
+            code.extend(self.open_nodes(&mut env, at, true));
+            let found = liveness::of_op(op, &self.graph.locals);
+            let live_after = &self.live.live_after[id.0][k];
+            let moved = liveness::moved(&found, live_after, self.graph, self.borrows);
+            code.extend(self.op(op, &found, &moved, &mut env));
+            if matches!(op, Op::Bind { .. }) {
+                // Given away by the pattern, on this path.
+                for id in &moved {
+                    env.held.remove(id);
+                }
+            } else {
+                for id in moved.difference(&found.conditional) {
+                    env.held.remove(id);
+                }
+            }
+            for id in liveness::defines(op) {
+                if env.held.get(&id) == Some(&Held::Plain) {
+                    code.extend(self.put_if_in_place(&mut env, id, at));
+                }
+            }
+        }
+        code.extend(self.term(block, env));
+        code
+    }
+
+    /// Nodes that have to be opened to be at a linear position.
+    fn opens(&self, env: &Env, at: usize) -> Vec<NodeId> {
+        self.homes.path(at).into_iter().filter(|node| !env.open.contains(node)).collect()
+    }
+
+    /// Opens the nodes around a linear position; moves their members in.
+    fn open_nodes(&self, env: &mut Env, at: usize, members: bool) -> TokenStream {
+        let mut code = TokenStream::new();
+        let path = self.homes.path(at);
+        let opened = self.opens(env, at);
+        if opened.is_empty() {
+            return code;
+        }
+        // What lives in a node that is left moves out before its storage is written over.
+        let leaving: Vec<(LocalId, Held)> = env
+            .held
+            .iter()
+            .filter(|(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !path.contains(node)))
+            .map(|(id, held)| (*id, *held))
+            .collect();
+        for (id, held) in leaving {
+            code.extend(self.move_out(env, id, held));
+        }
+        env.open.retain(|node| path.contains(node));
+        for node in opened {
+            code.extend(self.open_node(env, node, &path));
+            env.open.push(node);
+            if members {
+                for &id in &self.homes.nodes[node.0].members {
+                    if matches!(env.held.get(&id), Some(Held::Plain | Held::Optional)) {
+                        code.extend(self.put(env, id, node));
+                    }
+                }
+            }
+        }
+        code
+    }
+
+    fn move_out(&self, env: &mut Env, id: LocalId, held: Held) -> TokenStream {
+        let ident = self.ident(id);
+        let mutable = self.mutable(id);
+        match held {
+            Held::Place(_) => {
+                env.held.insert(id, Held::Plain);
+                quote!(let #mutable #ident = #ident.take();)
+            }
+            _ => {
+                env.held.insert(id, Held::Optional);
+                quote!(let #ident = #ident.map(::longhand::Place::take);)
+            }
+        }
+    }
+
+    /// Writes a node's variant, empty.
+    fn open_node(&self, env: &Env, node: NodeId, path: &[NodeId]) -> TokenStream {
+        let depth = path.iter().position(|other| *other == node).expect("on the path");
+        let enumeration = self.enum_at(path, depth);
+        let empty = |storage: Storage| match storage {
+            Storage::MaybeSlot | Storage::Optional => quote!(::longhand::MaybeSlot::empty()),
+            _ => quote!(::longhand::Slot::empty()),
+        };
+        let value = if self.homes.nodes[node.0].flat {
+            let state = &self.states.states[self.homes.nodes[node.0].awaits[0].0];
+            let variant = &state.variant;
+            let fields = state.fields.iter().map(|field| {
+                let (name, empty) = (&field.name, empty(field.storage));
+                quote!(#name: #empty)
+            });
+            quote!(#enumeration::#variant { #(#fields),* })
+        } else {
+            let names = &self.states.nodes[node.0];
+            let (variant, at) = (&names.variant, &names.at);
+            let fields = names.fields.iter().map(|field| {
+                let (name, empty) = (&field.name, empty(field.storage));
+                quote!(#name: #empty)
+            });
+            quote!(#enumeration::#variant { at: #at::Running, #(#fields),* })
+        };
+        let _ = env;
+        self.write(&path[..depth], &value)
+    }
+
+    /// Writes the variant inside a path of nodes.
+    fn write(&self, around: &[NodeId], value: &TokenStream) -> TokenStream {
+        let state = local("state");
+        if around.is_empty() {
+            return quote!(#state.write(#value););
+        }
+        let at = Ident::new("at", Span::call_site());
+        let inner = around.len() - 1;
+        let enumeration = self.enum_at(around, inner);
+        let variant = &self.states.nodes[around[inner].0].variant;
+        let pattern = self.nested(&around[..inner], quote!(#enumeration::#variant { #at, .. }), |_| Vec::new());
+        quote!(::longhand::enter!(#state, #pattern => #at, #value);)
+    }
+
+    /// The slot of a node's member, or of a flat variant's field.
+    fn home(&self, node: NodeId, field: &Ident, at: usize) -> TokenStream {
+        let path = self.homes.path(at);
+        let depth = path.iter().position(|other| *other == node).unwrap_or(0);
+        let enumeration = self.enum_at(&path, depth);
+        let variant = if self.homes.nodes[node.0].flat {
+            &self.states.states[self.homes.nodes[node.0].awaits[0].0].variant
+        } else {
+            &self.states.nodes[node.0].variant
+        };
+        let pattern = self.nested(&path[..depth], quote!(#enumeration::#variant { #field, .. }), |_| Vec::new());
+        let state = local("state");
+        quote!(::longhand::home!(#state, #pattern => #field))
+    }
+
+    fn put(&self, env: &mut Env, id: LocalId, node: NodeId) -> TokenStream {
+        let ident = self.ident(id);
+        let at = self.homes.nodes[node.0].lo;
+        let home = self.home(node, ident, at.max(self.homes.nodes[node.0].lo));
+        let value = if self.homes.nodes[node.0].kept.contains(&id) { quote!(::longhand::keep!(#ident)) } else { quote!(#ident) };
+        if env.held.get(&id) == Some(&Held::Optional) {
+            env.held.insert(id, Held::OptionalPlace(node));
+            return quote!(let #ident = #ident.map(|value| ::longhand::Place::put(#home, value)););
+        }
+        env.held.insert(id, Held::Place(node));
+        quote!(let #ident = ::longhand::Place::put(#home, #value);)
+    }
+
+    fn put_if_in_place(&self, env: &mut Env, id: LocalId, at: usize) -> TokenStream {
+        match self.homes.node_of(id, at) {
+            Some(node) if env.open.contains(&node) => self.put(env, id, node),
+            _ => TokenStream::new(),
+        }
+    }
+
+    fn reach(&self, env: &Env, id: LocalId) -> Reach {
+        match env.held.get(&id) {
+            Some(Held::Place(_)) => Reach::Place,
+            _ if self.graph.locals[id].passed() == Some(Passed::Mut) => Reach::Mut,
+            _ => Reach::Plain,
+        }
+    }
+
+    fn rewrite<T>(&self, env: &Env, moved: &Locals, with: impl FnOnce(&mut Rewrite<'_>) -> T) -> T {
+        let reach = |id| self.reach(env, id);
+        let mut jump = |number: usize| self.jump(number, env);
+        with(&mut Rewrite { graph: self.graph, reach: &reach, moved, returns_option: self.returns_option, jump: &mut jump })
+    }
+
+    /// A jump out of an expression.
+    fn jump(&self, number: usize, env: &Env) -> TokenStream {
+        let jump = &self.graph.jumps[number];
+        let mut env = env.clone();
+        if let Some(value) = jump.value {
+            env.held.insert(value, Held::Plain);
+        }
+        let value = self.goto(jump.to, &mut env);
+        let (prelude, value) = value;
+        let next = local("next");
+        let resume = syn::Lifetime::new("'resume", Span::mixed_site());
+        quote!({ #prelude #next = #value; continue #resume })
+    }
+
+    /// Declares locals that this operation gives their first value inside an expression.
+    fn declare_assigned(&self, found: &mentions::Mentions, env: &mut Env) -> TokenStream {
+        let mut code = TokenStream::new();
+        for &id in &found.assigned {
+            if !env.held.contains_key(&id) && !self.graph.locals[id].is_reference() {
+                let (ident, mutable, ty) = (self.ident(id), self.mutable(id), self.graph.locals[id].ty.iter());
+                env.held.insert(id, Held::Plain);
+                code.extend(quote!(let #mutable #ident #(: #ty)*;));
+            }
+        }
+        code
+    }
+
+    fn op(&self, op: &Op, found: &mentions::Mentions, moved: &Locals, env: &mut Env) -> TokenStream {
+        let declared = self.declare_assigned(found, env);
+        let code = match op {
+            Op::Let(binding) => {
+                let LetOp { attrs, pat, ty, init, diverge, binds } = &**binding;
+                let Some(init) = init else {
+                    return TokenStream::new();
+                };
+                let init = self.rewrite(env, moved, |rewrite| rewrite.scrutinee(init.clone()));
+                let diverge = diverge.clone().map(|block| self.rewrite(env, moved, |rewrite| rewrite.block(block)));
+                let diverge = diverge.iter().map(|block| quote!(else #block));
+                for &id in binds {
+                    env.held.insert(id, Held::Plain);
+                }
+                let ty = ty.iter();
+                quote!(#(#attrs)* let #pat #(: #ty)* = #init #(#diverge)*;)
+            }
+            Op::Eval(expr) => {
+                let expr = self.rewrite(env, moved, |rewrite| rewrite.scrutinee(expr.clone()));
+                match expr {
+                    Expr::Verbatim(tokens) => quote!(#tokens;),
+                    expr => quote!(#expr;),
+                }
+            }
+            Op::Assign(id, value) => {
+                let value = self.rewrite(env, moved, |rewrite| rewrite.value(value.clone()));
+                let ident = self.ident(*id);
+                let mutable = self.mutable(*id);
+                let ty = self.graph.locals[*id].ty.iter();
+                match env.held.get(id).copied() {
+                    Some(Held::Plain) => quote!(#ident = #value;),
+                    Some(Held::Place(_)) => quote!(*#ident.at() = #value;),
+                    Some(_) => {
+                        env.held.insert(*id, Held::Plain);
+                        quote!(let #mutable #ident = { let value = #value; ::core::mem::drop(#ident); value };)
+                    }
+                    None => {
+                        env.held.insert(*id, Held::Plain);
+                        quote!(let #mutable #ident #(: #ty)* = #value;)
+                    }
+                }
+            }
+            Op::Bind { locals, .. } => {
+                for &id in locals {
+                    env.held.insert(id, Held::Plain);
+                }
+                TokenStream::new()
+            }
+            Op::Hold(_) | Op::Drop(_) => TokenStream::new(),
+        };
+        quote!(#declared #code)
+    }
+
+    fn term(&self, block: &BasicBlock, mut env: Env) -> TokenStream {
+        let mut code = self.open_nodes_at_term(block, &mut env);
+        let found = liveness::of_term(block, self.graph);
+        let live_out = liveness::live_out(self.graph, block, self.live);
+        let moved = liveness::moved(&found, &live_out, self.graph, self.borrows);
+        match &block.term {
+            Term::Unreachable => code.extend(quote!(::longhand::not_here())),
+            Term::Goto(to) => {
+                if self.joins.contains_key(to) {
+                    let (prelude, value) = self.goto(*to, &mut env);
+                    code.extend(quote!(#prelude #value));
+                } else {
+                    code.extend(self.block(*to, env));
+                }
+            }
+            Term::Return(value) => {
+                let value = self.rewrite(&env, &moved, |rewrite| rewrite.value(value.clone()));
+                code.extend(quote!(return ::core::task::Poll::Ready(#value);));
+            }
+            Term::If(condition, then, other) => {
+                let condition = self.rewrite(&env, &moved, |rewrite| rewrite.value(condition.clone()));
+                let (then, other) = (self.edge(*then, env.clone()), self.edge(*other, env));
+                code.extend(quote!(if #condition { #then } else { #other }));
+            }
+            Term::Match(scrutinee, arms) => code.extend(self.matched(scrutinee, arms, &env)),
+            Term::Await(id) => code.extend(self.suspend(*id, &moved, env)),
+        }
+        code
+    }
+
+    fn open_nodes_at_term(&self, block: &BasicBlock, env: &mut Env) -> TokenStream {
+        match &block.term {
+            Term::Await(id) => self.open_nodes(env, self.graph.awaits[id.0].at, true),
+            Term::Unreachable | Term::Return(_) => TokenStream::new(),
+            _ => self.open_nodes(env, block.end, true),
+        }
+    }
+
+    /// On to a block: inline, or by way of the next turn of the loop.
+    fn edge(&self, to: BlockId, mut env: Env) -> TokenStream {
+        if self.joins.contains_key(&to) {
+            let (prelude, value) = self.goto(to, &mut env);
+            return quote!(#prelude #value);
+        }
+        self.block(to, env)
+    }
+
+    fn matched(&self, scrutinee: &Expr, arms: &[ArmOf], env: &Env) -> TokenStream {
+        let whole = mentions::variable(scrutinee).and_then(|name| self.graph.locals.get(&name));
+        // A local in place that a pattern takes apart by value is moved out first; arms that leave it bind it again.
+        let takes = whole.filter(|id| {
+            matches!(env.held.get(id), Some(Held::Place(_)))
+                && arms.iter().any(|arm| {
+                    let moved = self.moved_by_arm(arm.to);
+                    moved.contains(id)
+                })
+        });
+        let none = Locals::new();
+        let value = match takes {
+            Some(id) => {
+                let ident = self.ident(id);
+                parse_quote!(#ident.take())
+            }
+            None => self.rewrite(env, &none, |rewrite| rewrite.scrutinee(scrutinee.clone())),
+        };
+        let two = arms.len() == 2 && matches!(arms[1].pat, Pat::Wild(_)) && !matches!(arms[0].pat, Pat::Guard(_));
+        let mut written = Vec::new();
+        for arm in arms {
+            let mut inner = env.clone();
+            let mut pat = arm.pat.clone();
+            if let Pat::Guard(guard) = &mut pat {
+                *guard.guard = self.rewrite(env, &none, |rewrite| rewrite.value((*guard.guard).clone()));
+            }
+            if let Some(id) = takes {
+                if self.moved_by_arm(arm.to).contains(&id) {
+                    inner.held.remove(&id);
+                } else {
+                    let ident = self.ident(id);
+                    inner.held.insert(id, Held::Plain);
+                    pat = match pat {
+                        Pat::Wild(_) => parse_quote!(#ident),
+                        pat => parse_quote!(#ident @ #pat),
+                    };
+                }
+            }
+            let body = self.edge(arm.to, inner);
+            written.push((pat, body));
+        }
+        if two && takes.is_none() {
+            let (pat, then) = &written[0];
+            let other = &written[1].1;
+            return quote!(if let #pat = #value { #then } else { #other });
+        }
+        let written = written.iter().map(|(pat, body)| quote!(#pat => { #body }));
+        quote!(match #value { #(#written)* })
+    }
+
+    fn moved_by_arm(&self, block: BlockId) -> Locals {
+        match self.graph.blocks[block.0].ops.first() {
+            Some(op @ Op::Bind { .. }) => {
+                let found = liveness::of_op(op, &self.graph.locals);
+                liveness::moved(&found, &self.live.live_after[block.0][0], self.graph, self.borrows)
+            }
+            _ => Locals::new(),
+        }
+    }
+
+    /// Enters an await's state.
+    fn suspend(&self, id: AwaitId, moved: &Locals, mut env: Env) -> TokenStream {
+        let state = &self.states.states[id.0];
+        let point = &self.graph.awaits[id.0];
+        let (around, flat) = self.split(&state.path);
+        let operand = self.rewrite(&env, moved, |rewrite| rewrite.value(point.operand.clone()));
+        for id in moved.difference(&mentions::of(&point.operand, &self.graph.locals).conditional) {
+            env.held.remove(id);
+        }
+        let stored = &self.homes.stored[id.0];
+        let mut before = TokenStream::new();
+        // Nodes that this await is not in give their values up.
+        let leaving: Vec<(LocalId, Held)> = env
+            .held
+            .iter()
+            .filter(|(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !state.path.contains(node)))
+            .map(|(id, held)| (*id, *held))
+            .collect();
+        let mut parks = Vec::new();
+        for stored in stored {
+            if let Some(Held::Place(_) | Held::OptionalPlace(_)) = env.held.get(&stored.id) {
+                if stored.node.is_some() {
+                    parks.push(self.ident(stored.id).clone());
+                }
+            }
+        }
+        let future = &state.future;
+        let parked = (!parks.is_empty()).then(|| quote!(::longhand::park!(#(#parks),*);));
+        let go_on = self.go_on();
+        if let Some(flat) = flat {
+            for (id, held) in leaving {
+                before.extend(self.move_out(&mut env, id, held));
+            }
+            let home = self.home(flat, future, point.at);
+            let fields = stored.iter().filter(|stored| stored.node.is_none()).map(|stored| {
+                let ident = self.ident(stored.id);
+                let home = self.home(flat, ident, point.at);
+                let value = self.carried(stored, &env);
+                if stored.maybe {
+                    quote!(if let ::core::option::Option::Some(value) = #value { ::longhand::Place::put(#home, value).park(); })
+                } else {
+                    quote!(::longhand::Place::put(#home, #value).park();)
+                }
+            });
+            return quote!(#before ::longhand::fill(#home, #operand); #(#fields)* #parked #go_on);
+        }
+        let enumeration = self.enum_at(around, around.len());
+        let variant = &state.variant;
+        let values = state.fields[1..].iter().map(|field| {
+            let stored = stored.iter().find(|stored| Some(stored.id) == field.local).expect("a stored field");
+            let name = &field.name;
+            let value = self.carried(stored, &env);
+            if value.to_string() == name.to_string() { quote!(#name) } else { quote!(#name: #value) }
+        });
+        let value = quote!(#enumeration::#variant { #future: ::longhand::future(#operand), #(#values),* });
+        let written = self.write(around, &value);
+        let _ = leaving;
+        quote!(#before #written #parked #go_on)
+    }
+
+    fn go_on(&self) -> TokenStream {
+        let next = &self.next;
+        if self.joins.is_empty() { TokenStream::new() } else { quote!(#next::Resume) }
+    }
+
+    /// The value of a carried field.
+    fn carried(&self, stored: &Stored, env: &Env) -> TokenStream {
+        let ident = self.ident(stored.id);
+        let value = self.as_plain(stored.id, stored.maybe, env);
+        if stored.kept && !self.graph.locals[stored.id].no_drop {
+            if stored.maybe {
+                return quote!(#value.map(|value| ::longhand::keep!(value)));
+            }
+            let _ = ident;
+            return quote!(::longhand::keep!(#value));
+        }
+        value
+    }
+
+    /// A local as a plain value, or as an `Option` of one.
+    fn as_plain(&self, id: LocalId, maybe: bool, env: &Env) -> TokenStream {
+        let ident = self.ident(id);
+        match (env.held.get(&id), maybe) {
+            (Some(Held::Plain), false) | (Some(Held::Optional), true) => quote!(#ident),
+            (Some(Held::Plain), true) => quote!(::core::option::Option::Some(#ident)),
+            (Some(Held::Place(_)), false) => quote!(#ident.take()),
+            (Some(Held::Place(_)), true) => quote!(::core::option::Option::Some(#ident.take())),
+            (Some(Held::OptionalPlace(_)), true) => quote!(#ident.map(::longhand::Place::take)),
+            (None, true) => quote!(::core::option::Option::None),
+            _ => quote!(#ident),
+        }
+    }
+
+    /// The value that leads to a join block, and what has to be done before.
+    fn goto(&self, to: BlockId, env: &mut Env) -> (TokenStream, TokenStream) {
+        self.used.borrow_mut().insert(to);
+        let start = self.graph.blocks[to.0].start;
+        let path = self.homes.path(start);
+        let mut prelude = self.open_nodes(env, start, false);
+        let (next, name) = (&self.next, &self.joins[&to]);
+        let params = self.params(to);
+        for param in &params {
+            if let (Held::Place(node) | Held::OptionalPlace(node), Some(Held::Plain | Held::Optional)) = (param.held, env.held.get(&param.id)) {
+                prelude.extend(self.put(env, param.id, node));
+            }
+        }
+        let _ = path;
+        let fields = params.iter().map(|param| {
+            let ident = self.ident(param.id);
+            let value = match (param.held, env.held.get(&param.id)) {
+                (Held::Place(_), Some(Held::Place(_))) | (Held::OptionalPlace(_), Some(Held::OptionalPlace(_))) => quote!(#ident),
+                (Held::OptionalPlace(_), Some(Held::Place(_))) => quote!(::core::option::Option::Some(#ident)),
+                (Held::OptionalPlace(_), None) => quote!(::core::option::Option::None),
+                (Held::Optional, _) => self.as_plain(param.id, true, env),
+                _ => self.as_plain(param.id, false, env),
+            };
+            let value = if param.kept && !self.graph.locals[param.id].no_drop && param.held == Held::Plain { quote!(::longhand::keep!(#value)) } else { value };
+            if value.to_string() == ident.to_string() { quote!(#ident) } else { quote!(#ident: #value) }
+        });
+        (prelude, quote!(#next::#name { #(#fields),* }))
+    }
+}
+

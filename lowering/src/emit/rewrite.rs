@@ -1,0 +1,395 @@
+//! Rewrites the user's expressions for the resume code: locals in place are reached through their slots, `&mut`
+//! parameters through their pointer, `return` wraps its value, jumps become the next block.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Block, Expr, Macro, Member, UnOp, parse_quote, parse_quote_spanned};
+
+use crate::ir::*;
+use crate::macros;
+use crate::mentions;
+
+/// How a local is reached at one point of the resume code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reach {
+    /// A local variable of its own.
+    Plain,
+    /// Behind a place.
+    Place,
+    /// A `&mut` parameter's pointer.
+    Mut,
+}
+
+/// What rewriting needs to know.
+pub(super) struct Rewrite<'a> {
+    pub graph: &'a Graph,
+    pub reach: &'a dyn Fn(LocalId) -> Reach,
+    /// Locals that this operation gives away.
+    pub moved: &'a Locals,
+    pub returns_option: bool,
+    /// The code of a jump.
+    pub jump: &'a mut dyn FnMut(usize) -> TokenStream,
+}
+
+impl Rewrite<'_> {
+    /// An expression whose value is wanted.
+    pub(super) fn value(&mut self, mut expr: Expr) -> Expr {
+        self.visit_expr_mut(&mut expr);
+        expr
+    }
+
+    /// A scrutinee: a place stays a place, unless its local is given away.
+    pub(super) fn scrutinee(&mut self, expr: Expr) -> Expr {
+        match self.local(&expr) {
+            Some((id, _)) if self.moved.contains(&id) => self.value(expr),
+            _ if mentions::is_place(&expr) => self.place(expr),
+            _ => self.value(expr),
+        }
+    }
+
+    pub(super) fn block(&mut self, mut block: Block) -> Block {
+        self.visit_block_mut(&mut block);
+        block
+    }
+
+    fn local(&self, expr: &Expr) -> Option<(LocalId, Ident)> {
+        let Expr::Path(path) = expr else { return None };
+        if path.qself.is_some() {
+            return None;
+        }
+        let ident = path.path.get_ident()?;
+        Some((self.graph.locals.get(&ident.to_string())?, ident.clone()))
+    }
+
+    /// A place that is borrowed, projected from or looked at.
+    fn place(&mut self, expr: Expr) -> Expr {
+        if let Some((id, ident)) = self.local(&expr) {
+            let span = ident.span();
+            return match (self.reach)(id) {
+                Reach::Plain => expr,
+                Reach::Place => parse_quote_spanned!(span=> (*#ident.at())),
+                Reach::Mut => parse_quote_spanned!(span=> (&mut *#ident.get())),
+            };
+        }
+        match expr {
+            Expr::Field(mut field) => {
+                *field.base = self.base(*field.base);
+                Expr::Field(field)
+            }
+            Expr::Index(mut index) => {
+                *index.expr = self.base(*index.expr);
+                *index.index = self.value(*index.index);
+                Expr::Index(index)
+            }
+            Expr::Unary(mut unary) if matches!(unary.op, UnOp::Deref(_)) => {
+                if let Some((id, ident)) = self.local(&unary.expr) {
+                    if (self.reach)(id) == Reach::Mut {
+                        let span = ident.span();
+                        return parse_quote_spanned!(span=> (*#ident.get()));
+                    }
+                }
+                *unary.expr = self.place(*unary.expr);
+                Expr::Unary(unary)
+            }
+            Expr::Paren(mut paren) => {
+                *paren.expr = self.place(*paren.expr);
+                Expr::Paren(paren)
+            }
+            Expr::Group(group) => self.place(*group.expr),
+            expr => self.value(expr),
+        }
+    }
+
+    /// What a field or an element is taken of.
+    fn base(&mut self, expr: Expr) -> Expr {
+        if let Some((id, ident)) = self.local(&expr) {
+            if (self.reach)(id) == Reach::Mut {
+                let span = ident.span();
+                return parse_quote_spanned!(span=> (*#ident.get()));
+            }
+        }
+        self.place(expr)
+    }
+
+    /// A closure or an async block: what it captures out of slots and pointers.
+    fn capture(&mut self, expr: &mut Expr, moves: bool) {
+        let found = mentions::of(expr, &self.graph.locals);
+        let mut prelude: Vec<TokenStream> = Vec::new();
+        let mut in_place = Locals::new();
+        for &id in &found.captured {
+            let ident = &self.graph.locals[id].ident;
+            match (self.reach)(id) {
+                Reach::Plain => {}
+                Reach::Mut => prelude.push(quote!(let #ident = &mut *#ident.get();)),
+                Reach::Place if self.moved.contains(&id) => {
+                    let mutable = self.graph.locals[id].mutable.then(|| quote!(mut));
+                    prelude.push(quote!(let #mutable #ident = #ident.take();));
+                }
+                Reach::Place if moves => prelude.push(quote!(let #ident = *#ident.at();)),
+                Reach::Place => {
+                    in_place.insert(id);
+                }
+            }
+        }
+        Captured { graph: self.graph, in_place: &in_place }.visit_expr_mut(expr);
+        if !prelude.is_empty() {
+            let inner = expr.clone();
+            *expr = parse_quote!({ #(#prelude)* #inner });
+        }
+    }
+}
+
+impl VisitMut for Rewrite<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_local_mut(&mut self, local: &mut syn::Local) {
+        if let Some(init) = &mut local.init {
+            let expr = std::mem::replace(&mut *init.expr, Expr::Verbatim(TokenStream::new()));
+            *init.expr = self.scrutinee(expr);
+            if let Some((_, diverge)) = &mut init.diverge {
+                self.visit_expr_mut(diverge);
+            }
+        }
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Some(number) = mentions::jump(expr) {
+            let code = (self.jump)(number);
+            *expr = Expr::Verbatim(code);
+            return;
+        }
+        if let Some((id, ident)) = self.local(expr) {
+            let span = ident.span();
+            match (self.reach)(id) {
+                Reach::Plain => {}
+                Reach::Place if self.moved.contains(&id) => *expr = parse_quote_spanned!(span=> #ident.take()),
+                Reach::Place => *expr = parse_quote_spanned!(span=> (*#ident.at())),
+                Reach::Mut => *expr = parse_quote_spanned!(span=> (&mut *#ident.get())),
+            }
+            return;
+        }
+        let empty = || Expr::Verbatim(TokenStream::new());
+        match expr {
+            Expr::Closure(closure) => {
+                let moves = closure.capture.is_some();
+                self.capture(expr, moves);
+            }
+            Expr::Async(block) => {
+                let moves = block.capture.is_some();
+                self.capture(expr, moves);
+            }
+            Expr::Reference(reference) => {
+                let inner = std::mem::replace(&mut *reference.expr, empty());
+                *reference.expr = self.place(inner);
+            }
+            Expr::RawAddr(reference) => {
+                let inner = std::mem::replace(&mut *reference.expr, empty());
+                *reference.expr = self.place(inner);
+            }
+            Expr::Field(_) | Expr::Index(_) => {
+                let place = std::mem::replace(expr, empty());
+                *expr = self.place(place);
+            }
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => {
+                let place = std::mem::replace(expr, empty());
+                *expr = self.place(place);
+            }
+            Expr::MethodCall(call) => {
+                let by_value = mentions::takes_receiver(&call.method.to_string());
+                let receiver = std::mem::replace(&mut *call.receiver, empty());
+                *call.receiver = if by_value { self.value(receiver) } else { self.place(receiver) };
+                call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+            }
+            Expr::Call(call) => {
+                let function = std::mem::replace(&mut *call.func, empty());
+                *call.func = if self.local(&function).is_some() { self.place(function) } else { self.value(function) };
+                call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+            }
+            Expr::Assign(assign) => {
+                self.visit_expr_mut(&mut assign.right);
+                let left = std::mem::replace(&mut *assign.left, empty());
+                *assign.left = self.place(left);
+            }
+            Expr::Binary(binary) if mentions::is_compound(&binary.op) => {
+                self.visit_expr_mut(&mut binary.right);
+                let left = std::mem::replace(&mut *binary.left, empty());
+                *binary.left = self.place(left);
+            }
+            Expr::Binary(binary) if mentions::is_comparison(&binary.op) => {
+                for side in [&mut binary.left, &mut binary.right] {
+                    let operand = std::mem::replace(&mut **side, empty());
+                    **side = if mentions::is_place(&operand) { self.place(operand) } else { self.value(operand) };
+                }
+            }
+            Expr::Let(binding) => {
+                let scrutinee = std::mem::replace(&mut *binding.expr, empty());
+                *binding.expr = self.scrutinee(scrutinee);
+            }
+            Expr::Match(matched) => {
+                let scrutinee = std::mem::replace(&mut *matched.expr, empty());
+                *matched.expr = self.scrutinee(scrutinee);
+                for arm in &mut matched.arms {
+                    if let syn::Pat::Guard(guard) = &mut arm.pat {
+                        self.visit_expr_mut(&mut guard.guard);
+                    }
+                    self.visit_expr_mut(&mut arm.body);
+                }
+            }
+            Expr::Struct(literal) => {
+                for field in &mut literal.fields {
+                    self.visit_expr_mut(&mut field.expr);
+                    if let Member::Named(member) = &field.member {
+                        if !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member)) {
+                            field.colon_token = Some(Default::default());
+                        }
+                    }
+                }
+                if let Some(rest) = &mut literal.rest {
+                    let inner = std::mem::replace(&mut **rest, empty());
+                    **rest = self.place(inner);
+                }
+            }
+            Expr::Return(back) => {
+                let span = back.return_token.span;
+                let value: Expr = match back.expr.take() {
+                    Some(value) => self.value(*value),
+                    None => parse_quote_spanned!(span=> ()),
+                };
+                *expr = parse_quote_spanned!(span=> return ::core::task::Poll::Ready(#value));
+            }
+            Expr::Try(tried) if self.returns_option => {
+                let span = tried.question_token.span();
+                self.visit_expr_mut(&mut tried.expr);
+                let inner = &tried.expr;
+                *expr = parse_quote_spanned!(span=> match #inner {
+                    ::core::option::Option::Some(value) => value,
+                    ::core::option::Option::None => return ::core::task::Poll::Ready(::core::option::Option::None),
+                });
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+
+    fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        let kind = macros::kind(mac);
+        if kind == macros::Kind::Matches {
+            if let Ok(mut parsed) = syn::parse2::<macros::Matches>(mac.tokens.clone()) {
+                parsed.expr = self.scrutinee(parsed.expr);
+                parsed.guard = parsed.guard.map(|guard| self.value(guard));
+                mac.tokens = parsed.tokens();
+                return;
+            }
+        }
+        if kind != macros::Kind::Unknown {
+            if let Some(mut list) = macros::arguments(mac) {
+                let by_value = kind == macros::Kind::Value;
+                for expr in &mut list.exprs {
+                    let target = match expr {
+                        Expr::Assign(assign) => &mut *assign.right,
+                        expr => expr,
+                    };
+                    let inner = std::mem::replace(target, Expr::Verbatim(TokenStream::new()));
+                    *target = if by_value || !mentions::is_place(&inner) { self.value(inner) } else { self.place(inner) };
+                }
+                for name in macros::captured(&list.exprs) {
+                    let Some(id) = self.graph.locals.get(&name) else { continue };
+                    let ident = &self.graph.locals[id].ident;
+                    match (self.reach)(id) {
+                        Reach::Plain => {}
+                        Reach::Place => list.exprs.push(parse_quote!(#ident = (*#ident.at()))),
+                        Reach::Mut => list.exprs.push(parse_quote!(#ident = (&mut *#ident.get()))),
+                    }
+                }
+                mac.tokens = list.tokens();
+                return;
+            }
+        }
+        let graph = self.graph;
+        let reach = self.reach;
+        mac.tokens = idents(mac.tokens.clone(), &|ident| {
+            let id = graph.locals.get(&ident.to_string())?;
+            match reach(id) {
+                Reach::Plain => None,
+                Reach::Place => Some(quote!((*#ident.at()))),
+                Reach::Mut => Some(quote!((&mut *#ident.get()))),
+            }
+        });
+    }
+}
+
+/// Replaces plain identifiers in a macro's tokens.
+fn idents(tokens: TokenStream, new: &dyn Fn(&Ident) -> Option<TokenStream>) -> TokenStream {
+    let trees: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
+    (0..trees.len())
+        .map(|at| match &trees[at] {
+            proc_macro2::TokenTree::Ident(ident) if macros::is_plain(&trees, at) => {
+                new(ident).unwrap_or_else(|| trees[at].clone().into())
+            }
+            proc_macro2::TokenTree::Group(group) => {
+                let mut inner = proc_macro2::Group::new(group.delimiter(), idents(group.stream(), new));
+                inner.set_span(group.span());
+                proc_macro2::TokenTree::Group(inner).into()
+            }
+            tree => tree.clone().into(),
+        })
+        .collect()
+}
+
+/// Mentions of locals in place inside a closure: through the slot, which the closure copies a reference to.
+struct Captured<'a> {
+    graph: &'a Graph,
+    in_place: &'a Locals,
+}
+
+impl Captured<'_> {
+    fn slot(&self, ident: &Ident) -> Option<TokenStream> {
+        let id = self.graph.locals.get(&ident.to_string())?;
+        let span = ident.span();
+        self.in_place.contains(&id).then(|| quote::quote_spanned!(span=> (*#ident.slot.at())))
+    }
+}
+
+impl VisitMut for Captured<'_> {
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::Path(path) = expr {
+            if let Some(slot) = path.path.get_ident().and_then(|ident| self.slot(ident)) {
+                *expr = syn::parse2(slot).expect("an expression");
+            }
+            return;
+        }
+        if let Expr::Struct(literal) = expr {
+            for field in &mut literal.fields {
+                self.visit_expr_mut(&mut field.expr);
+                if let Member::Named(member) = &field.member {
+                    if !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member)) {
+                        field.colon_token = Some(Default::default());
+                    }
+                }
+            }
+            if let Some(rest) = &mut literal.rest {
+                self.visit_expr_mut(rest);
+            }
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+    fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        let captured = macros::arguments(mac).map(|list| macros::captured(&list.exprs)).unwrap_or_default();
+        mac.tokens = idents(mac.tokens.clone(), &|ident| self.slot(ident));
+        if macros::kind(mac) == macros::Kind::Format || macros::kind(mac) == macros::Kind::Assert {
+            let extra: Vec<TokenStream> = captured
+                .iter()
+                .filter_map(|name| {
+                    let ident = syn::parse_str::<Ident>(name).ok()?;
+                    let slot = self.slot(&ident)?;
+                    Some(quote!(, #ident = #slot))
+                })
+                .collect();
+            let tokens = &mac.tokens;
+            mac.tokens = quote!(#tokens #(#extra)*);
+        }
+    }
+}

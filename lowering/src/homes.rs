@@ -1,0 +1,482 @@
+//! Homes: where each local lives. Reads the graph, liveness and borrows; writes, for each await, what is stored and how.
+//!
+//! - in a segment: not stored at any await;
+//! - carried: a plain field, moved out when the machine resumes and on into the next state;
+//! - in place: in a slot, which does not move while something may point into it. Slots that several awaits share live in a
+//!   scope variant (a node), around the awaits inside it.
+//!
+//! A node covers a stretch of linear positions. Nodes nest: what is older is outside, so that the enum's own drop glue
+//! drops in the right order.
+
+use std::collections::BTreeMap;
+
+use crate::borrows::Borrows;
+use crate::cfg::reachable;
+use crate::ir::*;
+use crate::liveness::{self, Init, Inits, Liveness};
+use crate::mentions;
+
+/// A scope variant, or the place of one await.
+#[derive(Debug, Clone)]
+pub struct Node {
+    /// First linear position.
+    pub lo: usize,
+    /// Last linear position.
+    pub hi: usize,
+    /// What lives here, oldest first.
+    pub members: Vec<LocalId>,
+    /// Members that are not there at every await inside.
+    pub maybe: Locals,
+    /// Members that are dead from the start, kept for their drop only.
+    pub kept: Locals,
+    /// The node around it.
+    pub parent: Option<NodeId>,
+    /// Awaits inside, in order.
+    pub awaits: Vec<AwaitId>,
+    /// One await and no node inside: the slots are fields of the await's own variant.
+    pub flat: bool,
+}
+
+/// Why a field is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// Used later.
+    Used,
+    /// In scope, and dropped where its scope ends.
+    Dropped,
+    /// Something stored may point into it.
+    Borrowed,
+}
+
+/// A local stored at an await.
+#[derive(Debug, Clone)]
+pub struct Stored {
+    /// Which.
+    pub id: LocalId,
+    /// Its slot's node; `None`: carried.
+    pub node: Option<NodeId>,
+    /// Full on some paths only.
+    pub maybe: bool,
+    /// Dead: kept for its drop.
+    pub kept: bool,
+    /// Why.
+    pub why: Why,
+}
+
+/// The result of the pass.
+#[derive(Debug, Default)]
+pub struct Homes {
+    /// Nodes, outer before inner.
+    pub nodes: Vec<Node>,
+    /// What each await stores, oldest first.
+    pub stored: Vec<Vec<Stored>>,
+}
+
+impl Homes {
+    /// The node in which a local lives at a linear position.
+    pub fn node_of(&self, id: LocalId, at: usize) -> Option<NodeId> {
+        self.nodes.iter().position(|node| node.lo <= at && at <= node.hi && node.members.contains(&id)).map(NodeId)
+    }
+    /// Nodes around a linear position, outer first.
+    pub fn path(&self, at: usize) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> =
+            (0..self.nodes.len()).filter(|&node| self.nodes[node].lo <= at && at <= self.nodes[node].hi).map(NodeId).collect();
+        path.sort_by_key(|node| (self.nodes[node.0].lo, usize::MAX - self.nodes[node.0].hi));
+        path
+    }
+}
+
+struct Pass<'a> {
+    graph: &'a Graph,
+    live: &'a Liveness,
+    borrows: &'a Borrows,
+}
+
+/// Runs the pass.
+pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
+    let pass = Pass { graph, live, borrows };
+    let stored: Vec<BTreeMap<LocalId, Why>> = (0..graph.awaits.len()).map(|at| pass.stored(AwaitId(at))).collect();
+    let nodes = pass.nodes(&stored);
+    let mut homes = Homes { nodes, stored: Vec::new() };
+    pass.finish_nodes(&mut homes, &stored);
+    for (at, stored) in stored.iter().enumerate() {
+        let point = &graph.awaits[at];
+        let live_next = &live.live_in[point.next.0];
+        let list = point
+            .scope
+            .iter()
+            .filter_map(|&id| {
+                let node = homes.node_of(id, point.at);
+                let why = *stored.get(&id)?;
+                let maybe = live.init_at[at].get(&id) == Some(&Init::Maybe);
+                let kept = node.map_or(!live_next.contains(&id) && !borrowed_later(&pass, id, live_next), |node| homes.nodes[node.0].kept.contains(&id));
+                Some(Stored { id, node, maybe, kept, why })
+            })
+            .collect();
+        homes.stored.push(list);
+    }
+    homes
+}
+
+fn borrowed_later(pass: &Pass<'_>, id: LocalId, live: &Locals) -> bool {
+    pass.borrows.holders(id).any(|holder| live.contains(&holder))
+}
+
+impl Pass<'_> {
+    /// Whether something that is alive may point into a local.
+    fn held(&self, id: LocalId, live: &Locals, init: &Inits) -> bool {
+        self.borrows
+            .holders(id)
+            .any(|holder| holder != id && (live.contains(&holder) || init.contains_key(&holder) && !self.graph.locals[holder].no_drop))
+    }
+
+    /// What an await stores, and why.
+    fn stored(&self, id: AwaitId) -> BTreeMap<LocalId, Why> {
+        let point = &self.graph.awaits[id.0];
+        let init = &self.live.init_at[id.0];
+        let mut live = self.live.live_in[point.next.0].clone();
+        if let Some(result) = point.result {
+            live.remove(&result);
+        }
+        let pinned = self.borrowed_by_operand(id);
+        let mut stored = BTreeMap::new();
+        for &local in &point.scope {
+            if !init.contains_key(&local) {
+                continue;
+            }
+            if live.contains(&local) {
+                stored.insert(local, Why::Used);
+            } else if pinned.contains(&local) {
+                stored.insert(local, Why::Borrowed);
+            } else if !self.graph.locals[local].no_drop {
+                stored.insert(local, Why::Dropped);
+            }
+        }
+        // What stored values point into is stored.
+        loop {
+            let more: Vec<LocalId> = stored
+                .keys()
+                .flat_map(|&holder| self.borrows.of(holder))
+                .filter(|held| init.contains_key(held) && !stored.contains_key(held))
+                .collect();
+            if more.is_empty() {
+                return stored;
+            }
+            stored.extend(more.into_iter().map(|id| (id, Why::Borrowed)));
+        }
+    }
+
+    /// What the awaited future may point into.
+    fn borrowed_by_operand(&self, id: AwaitId) -> Locals {
+        let found = mentions::of(&self.graph.awaits[id.0].operand, &self.graph.locals);
+        let mut all = self.borrows.sources(&found, self.graph);
+        loop {
+            let more: Vec<LocalId> = all.iter().flat_map(|&id| self.borrows.of(id)).filter(|id| !all.contains(id)).collect();
+            if more.is_empty() {
+                return all;
+            }
+            all.extend(more);
+        }
+    }
+
+    /// Linear positions at which each local has to stay where it is, and whether one of them is an edge.
+    fn nodes(&self, stored: &[BTreeMap<LocalId, Why>]) -> Vec<Node> {
+        let mut regions: Vec<(LocalId, usize, usize)> = Vec::new();
+        let points = self.points(stored);
+        for id in (0..self.graph.locals.all.len()).map(LocalId) {
+            if self.graph.locals[id].is_reference() {
+                continue;
+            }
+            let Some(&(first, last)) = self.graph.extent.get(&id) else { continue };
+            let mut run: Option<(usize, usize, bool)> = None;
+            let mut flush = |run: &mut Option<(usize, usize, bool)>| {
+                if let Some((lo, hi, true)) = run.take() {
+                    regions.push((id, lo.max(first), hi.min(last)));
+                }
+            };
+            for point in &points {
+                if point.at < first || point.at > last {
+                    continue;
+                }
+                if point.held.contains(&id) {
+                    let (lo, _, edge) = run.unwrap_or((point.at, point.at, false));
+                    run = Some((lo, point.at, edge || point.edge));
+                } else {
+                    flush(&mut run);
+                }
+            }
+            flush(&mut run);
+        }
+        self.nest(regions, stored)
+    }
+
+    /// Every operation and edge in linear order, with what is held there.
+    fn points(&self, stored: &[BTreeMap<LocalId, Why>]) -> Vec<Point> {
+        let mut points = Vec::new();
+        for block_id in reachable(self.graph) {
+            let block = &self.graph.blocks[block_id.0];
+            let Some(mut init) = self.live.init_in[block_id.0].clone() else { continue };
+            if let Some(value) = block.resumes.and_then(|id| self.graph.awaits[id.0].result) {
+                init.insert(value, Init::Full);
+            }
+            let held = |live: &Locals, init: &Inits| -> Locals {
+                init.keys().copied().filter(|&id| self.held(id, live, init)).collect()
+            };
+            points.push(Point { at: block.start, held: held(&self.live.live_in[block_id.0], &init), edge: block.join || block.resumes.is_some() });
+            for (k, op) in block.ops.iter().enumerate() {
+                let found = liveness::of_op(op, &self.graph.locals);
+                let live = &self.live.live_after[block_id.0][k];
+                liveness::step(op, &found, live, self.graph, self.borrows, &mut init);
+                points.push(Point { at: block.at[k], held: held(live, &init), edge: false });
+            }
+            match &block.term {
+                Term::Await(id) => {
+                    let point = &self.graph.awaits[id.0];
+                    let init = &self.live.init_at[id.0];
+                    let stored_now: Locals = stored[id.0].keys().copied().collect();
+                    let mut held: Locals = self.borrowed_by_operand(*id).into_iter().filter(|id| init.contains_key(id)).collect();
+                    for &local in init.keys() {
+                        if self.borrows.holders(local).any(|holder| holder != local && stored_now.contains(&holder)) {
+                            held.insert(local);
+                        }
+                    }
+                    points.push(Point { at: point.at, held, edge: true });
+                }
+                Term::Unreachable => {}
+                _ => {
+                    let live = liveness::live_out(self.graph, block, self.live);
+                    points.push(Point { at: block.end, held: held(&live, &init), edge: matches!(block.term, Term::Goto(_)) && self.leads_to_join(block) });
+                }
+            }
+        }
+        points.sort_by_key(|point| point.at);
+        points
+    }
+
+    fn leads_to_join(&self, block: &BasicBlock) -> bool {
+        matches!(block.term, Term::Goto(to) if self.graph.blocks[to.0].join)
+    }
+
+    /// Makes regions into nodes that nest.
+    fn nest(&self, regions: Vec<(LocalId, usize, usize)>, stored: &[BTreeMap<LocalId, Why>]) -> Vec<Node> {
+        let mut nodes: Vec<Node> = Vec::new();
+        for (id, lo, hi) in regions {
+            nodes.push(Node {
+                lo,
+                hi,
+                members: vec![id],
+                maybe: Locals::new(),
+                kept: Locals::new(),
+                parent: None,
+                awaits: Vec::new(),
+                flat: false,
+            });
+        }
+        loop {
+            let before = format!("{:?}", nodes.iter().map(|n| (n.lo, n.hi, n.members.clone())).collect::<Vec<_>>());
+            for node in &mut nodes {
+                self.align(node);
+            }
+            merge(&mut nodes, self.graph);
+            self.add_older(&mut nodes, stored);
+            let after = format!("{:?}", nodes.iter().map(|n| (n.lo, n.hi, n.members.clone())).collect::<Vec<_>>());
+            if before == after {
+                return nodes;
+            }
+        }
+    }
+
+    /// A node does not straddle a branch or a loop; around what it is declared outside of, it covers the whole loop.
+    fn align(&self, node: &mut Node) {
+        let declared = node.members.iter().map(|id| self.graph.extent[id].0).max().unwrap_or(0);
+        loop {
+            let before = (node.lo, node.hi);
+            for construct in &self.graph.constructs {
+                if construct.kind == ConstructKind::Scope || construct.hi < node.lo || node.hi < construct.lo {
+                    continue;
+                }
+                let contains = construct.lo <= node.lo && node.hi <= construct.hi;
+                let inside = node.lo <= construct.lo && construct.hi <= node.hi;
+                if inside {
+                    continue;
+                }
+                let whole_loop = construct.kind == ConstructKind::Loop && declared < construct.lo;
+                if contains && !whole_loop {
+                    continue;
+                }
+                if declared >= construct.lo && !contains {
+                    // Declared inside, and so it ends inside: nothing to widen at the start.
+                    node.hi = node.hi.max(construct.hi);
+                    continue;
+                }
+                node.lo = node.lo.min(construct.lo);
+                node.hi = node.hi.max(construct.hi);
+            }
+            if before == (node.lo, node.hi) {
+                return;
+            }
+        }
+    }
+
+    /// What is older than a slot and has to drop after it lives beside it.
+    fn add_older(&self, nodes: &mut [Node], stored: &[BTreeMap<LocalId, Why>]) {
+        for at in 0..nodes.len() {
+            let (lo, hi) = (nodes[at].lo, nodes[at].hi);
+            let youngest = nodes[at].members.iter().map(|id| self.graph.age[id]).max();
+            for (point, stored) in self.graph.awaits.iter().zip(stored) {
+                if point.at < lo || point.at > hi {
+                    continue;
+                }
+                for &id in stored.keys() {
+                    let older = youngest.is_some_and(|youngest| self.graph.age[&id] < youngest);
+                    let outside = nodes.iter().any(|node| node.lo <= lo && hi <= node.hi && node.members.contains(&id));
+                    if older && !outside && !self.graph.locals[id].no_drop {
+                        nodes[at].members.push(id);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Settles parents, order, and which members come and go.
+    fn finish_nodes(&self, homes: &mut Homes, stored: &[BTreeMap<LocalId, Why>]) {
+        // A member of an outer node is no member of an inner one.
+        let outer: Vec<Node> = homes.nodes.clone();
+        for (at, node) in homes.nodes.iter_mut().enumerate() {
+            let (lo, hi) = (node.lo, node.hi);
+            node.members.retain(|id| {
+                !outer.iter().enumerate().any(|(other, outer)| {
+                    other != at && outer.lo <= lo && hi <= outer.hi && (outer.lo, outer.hi) != (lo, hi) && outer.members.contains(id)
+                })
+            });
+        }
+        homes.nodes.retain(|node| !node.members.is_empty());
+        for node in &mut homes.nodes {
+            node.awaits = (0..self.graph.awaits.len())
+                .filter(|&at| node.lo <= self.graph.awaits[at].at && self.graph.awaits[at].at <= node.hi && reached(self.live, self.graph, at))
+                .map(AwaitId)
+                .collect();
+        }
+        // A scope that never suspends at its own level merges with the one inside it.
+        loop {
+            let find = (0..homes.nodes.len()).find_map(|outer| {
+                let inner = (0..homes.nodes.len()).find(|&inner| {
+                    inner != outer
+                        && homes.nodes[outer].lo <= homes.nodes[inner].lo
+                        && homes.nodes[inner].hi <= homes.nodes[outer].hi
+                        && homes.nodes[outer].awaits == homes.nodes[inner].awaits
+                })?;
+                Some((outer, inner))
+            });
+            let Some((outer, inner)) = find else { break };
+            let members = homes.nodes[inner].members.clone();
+            homes.nodes[outer].members.extend(members);
+            homes.nodes.remove(inner);
+        }
+        homes.nodes.sort_by_key(|node| (node.lo, usize::MAX - node.hi));
+        for at in 0..homes.nodes.len() {
+            let node = homes.nodes[at].clone();
+            let parent = (0..at).rev().find(|&outer| homes.nodes[outer].lo <= node.lo && node.hi <= homes.nodes[outer].hi);
+            let mut members = node.members;
+            members.sort_by_key(|id| self.graph.age[id]);
+            members.dedup();
+            let maybe = members
+                .iter()
+                .copied()
+                .filter(|id| node.awaits.iter().any(|at| self.live.init_at[at.0].get(id) != Some(&Init::Full) || !stored[at.0].contains_key(id)))
+                .collect();
+            homes.nodes[at].members = members;
+            homes.nodes[at].maybe = maybe;
+            homes.nodes[at].parent = parent.map(NodeId);
+        }
+        for at in 0..homes.nodes.len() {
+            let child = homes.nodes.iter().any(|node| node.parent == Some(NodeId(at)));
+            homes.nodes[at].flat = homes.nodes[at].awaits.len() == 1 && !child;
+            homes.nodes[at].kept = self.dead_at_start(&homes.nodes[at]);
+        }
+    }
+
+    /// Members that are dead where the node begins, and into which nothing points.
+    fn dead_at_start(&self, node: &Node) -> Locals {
+        let Some((block, k)) = self.position(node.lo) else { return Locals::new() };
+        let live = if k == 0 { &self.live.live_in[block.0] } else { &self.live.live_after[block.0][k - 1] };
+        node.members
+            .iter()
+            .copied()
+            .filter(|id| {
+                let before = self.graph.extent[id].0 < node.lo;
+                before && !live.contains(id) && self.borrows.holders(*id).next().is_none()
+            })
+            .collect()
+    }
+
+    /// The block and operation at or after a linear position.
+    fn position(&self, at: usize) -> Option<(BlockId, usize)> {
+        let mut best: Option<(usize, BlockId, usize)> = None;
+        for id in reachable(self.graph) {
+            let block = &self.graph.blocks[id.0];
+            let points = block.at.iter().copied().chain([block.end]);
+            for (k, point) in points.enumerate() {
+                if point >= at && best.is_none_or(|(found, ..)| point < found) {
+                    best = Some((point, id, k));
+                }
+            }
+        }
+        best.map(|(_, block, k)| (block, k))
+    }
+}
+
+fn reached(live: &Liveness, graph: &Graph, at: usize) -> bool {
+    live.init_in[graph.awaits[at].block.0].is_some()
+}
+
+struct Point {
+    at: usize,
+    held: Locals,
+    edge: bool,
+}
+
+/// Joins nodes that overlap without nesting, and nodes that begin together.
+fn merge(nodes: &mut Vec<Node>, graph: &Graph) {
+    loop {
+        nodes.sort_by_key(|node| (node.lo, usize::MAX - node.hi));
+        let mut joined = None;
+        'find: for first in 0..nodes.len() {
+            for second in first + 1..nodes.len() {
+                let (a, b) = (&nodes[first], &nodes[second]);
+                if a.lo == b.lo {
+                    joined = Some((first, second, true));
+                    break 'find;
+                }
+                if b.lo <= a.hi && a.hi < b.hi {
+                    // The older one goes around the younger one; a younger one that began first takes it in.
+                    let older = a.members.iter().map(|id| graph.age[id]).min() <= b.members.iter().map(|id| graph.age[id]).min();
+                    joined = Some((first, second, !older));
+                    break 'find;
+                }
+                if b.hi <= a.hi {
+                    // Nested: what is inside has to be younger than all that is outside, or they share a node.
+                    let oldest_inside = b.members.iter().map(|id| graph.age[id]).min();
+                    let youngest_outside = a.members.iter().map(|id| graph.age[id]).max();
+                    let fits = oldest_inside > youngest_outside || b.members.iter().all(|id| a.members.contains(id));
+                    if !fits {
+                        joined = Some((first, second, true));
+                        break 'find;
+                    }
+                }
+            }
+        }
+        let Some((first, second, whole)) = joined else { return };
+        if whole {
+            let other = nodes.remove(second);
+            nodes[first].hi = nodes[first].hi.max(other.hi);
+            nodes[first].members.extend(other.members);
+        } else {
+            nodes[first].hi = nodes[second].hi;
+        }
+        for node in nodes.iter_mut() {
+            node.members.sort();
+            node.members.dedup();
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! The forms between the passes: locals, blocks, operations, terminators. [`crate::dump`] prints them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use proc_macro2::Ident;
+use syn::{Block, Expr, Pat, Type};
+
+macro_rules! id {
+    ($name:ident, $prefix:literal, $doc:literal) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name(pub usize);
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!($prefix, "{}"), self.0)
+            }
+        }
+    };
+}
+id!(LocalId, "_", "A local variable, parameter or temporary: `_1`.");
+id!(BlockId, "bb", "A basic block: `bb0`.");
+id!(AwaitId, "await#", "An await point: `await#0`.");
+id!(NodeId, "node", "A scope variant, which holds values in place around awaits: `node0`.");
+
+/// A set of locals, in order.
+pub type Locals = BTreeSet<LocalId>;
+
+/// How a parameter reaches the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passed {
+    /// By value.
+    Value,
+    /// `&T`: carried, a copy.
+    Ref,
+    /// `&mut T`: carried as a pointer that keeps the lifetime.
+    Mut,
+}
+
+/// Where a local comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// A parameter.
+    Param(Passed),
+    /// Bound by the user's own pattern.
+    User,
+    /// Made up: an operand or temporary that has to outlive an await.
+    Temp,
+}
+
+/// A local variable.
+#[derive(Clone)]
+pub struct Local {
+    /// Its name in emitted code, unique in the function, with the binding's own span.
+    pub ident: Ident,
+    /// Its name in the source.
+    pub source: String,
+    /// Declared `mut`.
+    pub mutable: bool,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Its annotated type, where the source spells one.
+    pub ty: Option<Type>,
+    /// Known to have no drop glue.
+    pub no_drop: bool,
+    /// Known to hold no borrow of another local.
+    pub holds_nothing: bool,
+}
+
+impl Local {
+    /// How it is passed, for a parameter.
+    pub fn passed(&self) -> Option<Passed> {
+        match self.origin {
+            Origin::Param(passed) => Some(passed),
+            _ => None,
+        }
+    }
+    /// A reference parameter: it has no storage of its own that could be borrowed.
+    pub fn is_reference(&self) -> bool {
+        matches!(self.origin, Origin::Param(Passed::Ref | Passed::Mut))
+    }
+}
+
+/// Every local of a function, by id and by emitted name.
+#[derive(Default)]
+pub struct Table {
+    /// By id.
+    pub all: Vec<Local>,
+    by_name: BTreeMap<String, LocalId>,
+}
+
+impl Table {
+    /// Adds a local.
+    pub fn add(&mut self, local: Local) -> LocalId {
+        let id = LocalId(self.all.len());
+        self.by_name.insert(local.ident.to_string(), id);
+        self.all.push(local);
+        id
+    }
+    /// The local of an emitted name.
+    pub fn get(&self, name: &str) -> Option<LocalId> {
+        self.by_name.get(name).copied()
+    }
+}
+
+impl std::ops::Index<LocalId> for Table {
+    type Output = Local;
+    fn index(&self, id: LocalId) -> &Local {
+        &self.all[id.0]
+    }
+}
+impl std::ops::IndexMut<LocalId> for Table {
+    fn index_mut(&mut self, id: LocalId) -> &mut Local {
+        &mut self.all[id.0]
+    }
+}
+
+/// One operation without an await.
+#[derive(Clone)]
+pub enum Op {
+    /// `let PATTERN: TYPE = INIT else { .. };`
+    Let(Box<LetOp>),
+    /// An expression statement; its value is dropped.
+    Eval(Expr),
+    /// A local that was declared without a value, or given away, gets one: `x = e`.
+    Assign(LocalId, Expr),
+    /// What a pattern bound on the way into this block.
+    Bind {
+        /// The bindings, in source order.
+        locals: Vec<LocalId>,
+        /// The scrutinee, where the pattern took all of it.
+        took: Option<LocalId>,
+        /// What a `ref` binding borrows.
+        from: Option<LocalId>,
+        /// Locals whose borrows may pass to the bindings.
+        through: Vec<LocalId>,
+    },
+    /// The call of a holder: see [`HoldOp`].
+    Hold(Box<HoldOp>),
+    /// The scope of a local ends here.
+    Drop(LocalId),
+}
+
+/// A `let` without an await.
+#[derive(Clone)]
+pub struct LetOp {
+    /// Attributes of the statement.
+    pub attrs: Vec<syn::Attribute>,
+    /// The pattern, without its type.
+    pub pat: Pat,
+    /// The type after the pattern.
+    pub ty: Option<Type>,
+    /// The value.
+    pub init: Option<Expr>,
+    /// The block after `else`.
+    pub diverge: Option<Block>,
+    /// What the pattern binds, in source order.
+    pub binds: Vec<LocalId>,
+}
+
+/// An expression that a holder evaluates, keeping what it leaves behind.
+#[derive(Clone)]
+pub struct HoldOp {
+    /// The holder: dropped where what it keeps would be.
+    pub holder: LocalId,
+    /// The expression.
+    pub expr: Expr,
+    /// What it hands out.
+    pub result: LocalId,
+    /// The local whose ownership passes to the holder.
+    pub receiver: Option<LocalId>,
+}
+
+/// An arm of a branching terminator.
+#[derive(Clone)]
+pub struct ArmOf {
+    /// The pattern, with its guard.
+    pub pat: Pat,
+    /// Where it leads.
+    pub to: BlockId,
+}
+
+/// How a block ends.
+#[derive(Clone)]
+pub enum Term {
+    /// Not built yet, or never reached.
+    Unreachable,
+    /// On to another block.
+    Goto(BlockId),
+    /// `if CONDITION`; the condition has no await and binds nothing.
+    If(Expr, BlockId, BlockId),
+    /// `match SCRUTINEE`.
+    Match(Expr, Vec<ArmOf>),
+    /// Suspension.
+    Await(AwaitId),
+    /// `return`.
+    Return(Expr),
+}
+
+/// A straight line of operations.
+pub struct BasicBlock {
+    /// Its role: `LoopHead`, `AfterIf`.
+    pub name: &'static str,
+    /// What it does.
+    pub ops: Vec<Op>,
+    /// Linear position of each operation, in source order.
+    pub at: Vec<usize>,
+    /// How it ends.
+    pub term: Term,
+    /// Linear position of its end.
+    pub end: usize,
+    /// Locals in scope where it starts, oldest first.
+    pub scope: Vec<LocalId>,
+    /// The await that it resumes from.
+    pub resumes: Option<AwaitId>,
+    /// Whether more than one edge, or a backward edge, leads here.
+    pub join: bool,
+    /// The linear position at which the block starts.
+    pub start: usize,
+}
+
+/// An await point.
+pub struct AwaitPoint {
+    /// The awaited expression, without an await.
+    pub operand: Expr,
+    /// The awaited expression as the user wrote it.
+    pub source: String,
+    /// Source line.
+    pub line: usize,
+    /// What it waits for: `price`, `read`.
+    pub name: String,
+    /// Where its value goes.
+    pub result: Option<LocalId>,
+    /// The block that it suspends.
+    pub block: BlockId,
+    /// The block that goes on.
+    pub next: BlockId,
+    /// Locals in scope while it is suspended, oldest first.
+    pub scope: Vec<LocalId>,
+    /// Linear position.
+    pub at: usize,
+}
+
+/// A jump out of an expression without awaits, named in it by `__longhand_jump!(N)`.
+#[derive(Clone, Debug)]
+pub struct Jump {
+    /// Where to.
+    pub to: BlockId,
+    /// The value of a `break`, which lands in a local.
+    pub value: Option<LocalId>,
+    /// Scopes left on the way: their locals die.
+    pub leaves: Vec<LocalId>,
+}
+
+/// A stretch of linear positions that belongs to one construct.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Construct {
+    /// What it is.
+    pub kind: ConstructKind,
+    /// First position.
+    pub lo: usize,
+    /// Last position.
+    pub hi: usize,
+}
+
+/// The constructs that a region of places may not straddle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConstructKind {
+    /// A loop, its head included.
+    Loop,
+    /// All branches of an `if` or `match`.
+    Branches,
+    /// One branch.
+    Branch,
+    /// A block or the temporaries' scope of a statement.
+    Scope,
+}
+
+/// A function's body as a control-flow graph.
+pub struct Graph {
+    /// Blocks; the first is the entry.
+    pub blocks: Vec<BasicBlock>,
+    /// Await points, in source order.
+    pub awaits: Vec<AwaitPoint>,
+    /// Jumps out of expressions.
+    pub jumps: Vec<Jump>,
+    /// Constructs, outer before inner.
+    pub constructs: Vec<Construct>,
+    /// Locals.
+    pub locals: Table,
+    /// Parameters, in order.
+    pub params: Vec<LocalId>,
+    /// Items hoisted out of the body.
+    pub items: Vec<syn::Item>,
+    /// Scope of each local in linear positions.
+    pub extent: BTreeMap<LocalId, (usize, usize)>,
+    /// Of two locals that are in scope together, the one with the smaller key is older: it drops later.
+    pub age: BTreeMap<LocalId, (usize, usize)>,
+}
+
+impl Graph {
+    /// Blocks that can follow a block, in order.
+    pub fn successors(&self, block: BlockId) -> Vec<BlockId> {
+        let block = &self.blocks[block.0];
+        let mut to: Vec<BlockId> = match &block.term {
+            Term::Goto(to) => vec![*to],
+            Term::If(_, then, other) => vec![*then, *other],
+            Term::Match(_, arms) => arms.iter().map(|arm| arm.to).collect(),
+            Term::Await(id) => vec![self.awaits[id.0].next],
+            Term::Return(_) | Term::Unreachable => Vec::new(),
+        };
+        for expr in block.exprs() {
+            to.extend(crate::mentions::jumps(expr).into_iter().map(|jump| self.jumps[jump].to));
+        }
+        to
+    }
+}
+
+impl BasicBlock {
+    /// Every expression of the block and of its terminator, but for an awaited operand.
+    pub fn exprs(&self) -> impl Iterator<Item = &Expr> {
+        self.ops.iter().flat_map(Op::exprs).chain(match &self.term {
+            Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => Some(expr),
+            _ => None,
+        })
+    }
+}
+
+impl Op {
+    /// The operation's expressions, in evaluation order. A diverging block comes as an expression.
+    pub fn exprs(&self) -> Vec<&Expr> {
+        match self {
+            Op::Let(op) => op.init.iter().collect(),
+            Op::Eval(expr) | Op::Assign(_, expr) => vec![expr],
+            Op::Hold(op) => vec![&op.expr],
+            Op::Bind { .. } | Op::Drop(_) => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What longhand knows about the macros that stand in function bodies.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::{Expr, Lit, Macro, Pat, Token};
+
+/// How a macro treats the expressions in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Borrows its arguments and formats them; inline names in its string are arguments too.
+    Format,
+    /// `assert!` and its like: borrows its arguments; a message may follow.
+    Assert,
+    /// `vec!`, `dbg!`: takes its arguments by value.
+    Value,
+    /// `matches!(expression, pattern)`.
+    Matches,
+    /// Not known.
+    Unknown,
+}
+
+/// The last segment of a macro's path.
+pub fn name(mac: &Macro) -> String {
+    mac.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default()
+}
+
+/// How a macro treats its arguments.
+pub fn kind(mac: &Macro) -> Kind {
+    match name(mac).as_str() {
+        "format" | "print" | "println" | "eprint" | "eprintln" | "write" | "writeln" | "panic" | "todo" | "unimplemented"
+        | "unreachable" | "format_args" | "info" | "warn" | "error" | "debug" | "trace" | "log" | "concat" | "anyhow"
+        | "eyre" | "bail" => Kind::Format,
+        "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne" | "assert_ok"
+        | "assert_err" | "assert_matches" | "ensure" => Kind::Assert,
+        "vec" | "dbg" => Kind::Value,
+        "matches" => Kind::Matches,
+        _ => Kind::Unknown,
+    }
+}
+
+/// The arguments of a macro, where its tokens are a list of expressions (or `value; count`).
+#[derive(Clone)]
+pub struct Arguments {
+    /// The expressions.
+    pub exprs: Vec<Expr>,
+    /// `[value; count]` rather than a list.
+    pub repeat: bool,
+    /// The list ends with a comma.
+    trailing: bool,
+}
+
+impl Arguments {
+    /// The macro's tokens again.
+    pub fn tokens(&self) -> TokenStream {
+        let exprs = &self.exprs;
+        match (self.repeat, self.trailing) {
+            (true, _) => quote!(#(#exprs);*),
+            (false, false) => quote!(#(#exprs),*),
+            (false, true) => quote!(#(#exprs),*,),
+        }
+    }
+}
+
+impl Parse for Arguments {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let list = Punctuated::<Expr, Token![,]>::parse_terminated_with(input, Expr::parse);
+        let list = list?;
+        Ok(Arguments { trailing: list.trailing_punct(), exprs: list.into_iter().collect(), repeat: false })
+    }
+}
+
+/// Parses a macro's tokens as a list of expressions.
+pub fn arguments(mac: &Macro) -> Option<Arguments> {
+    if let Ok(list) = syn::parse2::<Arguments>(mac.tokens.clone()) {
+        return Some(list);
+    }
+    let repeat = |input: ParseStream<'_>| {
+        let value: Expr = input.parse()?;
+        input.parse::<Token![;]>()?;
+        let count: Expr = input.parse()?;
+        Ok(Arguments { exprs: vec![value, count], repeat: true, trailing: false })
+    };
+    repeat.parse2(mac.tokens.clone()).ok()
+}
+
+/// `matches!(expression, pattern if guard)`, parsed.
+pub struct Matches {
+    /// The scrutinee.
+    pub expr: Expr,
+    /// The pattern.
+    pub pat: Pat,
+    /// The guard.
+    pub guard: Option<Expr>,
+}
+
+impl Parse for Matches {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let expr = input.parse()?;
+        input.parse::<Token![,]>()?;
+        let pat = Pat::parse_multi_with_leading_vert(input)?;
+        let guard = if input.parse::<Option<Token![if]>>()?.is_some() { Some(input.parse()?) } else { None };
+        input.parse::<Option<Token![,]>>()?;
+        Ok(Matches { expr, pat, guard })
+    }
+}
+
+impl Matches {
+    /// The macro's tokens again.
+    pub fn tokens(&self) -> TokenStream {
+        let Matches { expr, pat, guard } = self;
+        let guard = guard.iter().map(|guard| quote!(if #guard));
+        quote!(#expr, #pat #(#guard)*)
+    }
+}
+
+/// The names that a format string captures: `"{x} {y:>width$}"` gives x, y, width.
+pub fn captured(list: &[Expr]) -> Vec<String> {
+    let Some(text) = list.iter().find_map(|expr| match expr {
+        Expr::Lit(lit) => match &lit.lit {
+            Lit::Str(text) => Some(text.value()),
+            _ => None,
+        },
+        _ => None,
+    }) else {
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c != '{' {
+            continue;
+        }
+        if chars.peek() == Some(&'{') {
+            chars.next();
+            continue;
+        }
+        let inside: String = chars.by_ref().take_while(|&c| c != '}').collect();
+        let (name, spec) = inside.split_once(':').unwrap_or((&inside, ""));
+        let mut found = vec![name.trim().to_owned()];
+        for part in spec.split('$').rev().skip(1) {
+            let start = part.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
+            found.push(part[start..].to_owned());
+        }
+        for name in found {
+            let is_name = name.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_');
+            if is_name && !names.contains(&name) && !named(list, &name) {
+                names.push(name);
+            }
+        }
+    }
+    names
+}
+
+/// Whether `name = value` stands among the arguments.
+fn named(list: &[Expr], name: &str) -> bool {
+    list.iter().any(|expr| match expr {
+        Expr::Assign(assign) => matches!(&*assign.left, Expr::Path(path) if path.path.is_ident(name)),
+        _ => false,
+    })
+}
+
+/// Whether tokens hold `.await`.
+pub fn tokens_await(tokens: &TokenStream) -> bool {
+    let mut dot = false;
+    tokens.clone().into_iter().any(|tree| {
+        let after_dot = std::mem::replace(&mut dot, matches!(&tree, TokenTree::Punct(p) if p.as_char() == '.'));
+        match tree {
+            TokenTree::Ident(ident) => after_dot && ident == "await",
+            TokenTree::Group(group) => tokens_await(&group.stream()),
+            _ => false,
+        }
+    })
+}
+
+/// Every identifier in tokens that is not a field, a method, a path's head or a named field.
+pub fn plain_idents(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::Ident)) {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    for (at, tree) in trees.iter().enumerate() {
+        match tree {
+            TokenTree::Group(group) => plain_idents(&group.stream(), found),
+            TokenTree::Ident(ident) if is_plain(&trees, at) => found(ident),
+            TokenTree::Literal(literal) => {
+                if let Ok(text) = syn::parse2::<syn::LitStr>(TokenTree::Literal(literal.clone()).into()) {
+                    for name in captured(&[Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: Lit::Str(text) })]) {
+                        if syn::parse_str::<syn::Ident>(&name).is_ok() {
+                            found(&proc_macro2::Ident::new(&name, literal.span()));
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether the identifier at `at` can name a variable.
+pub fn is_plain(trees: &[TokenTree], at: usize) -> bool {
+    let punct = |at: usize, c: char| matches!(trees.get(at), Some(TokenTree::Punct(p)) if p.as_char() == c);
+    let field = at > 0 && punct(at - 1, '.') && !(at > 1 && punct(at - 2, '.'));
+    let head = punct(at + 1, ':') || punct(at + 1, '!') && !punct(at + 2, '=');
+    let tail = at > 1 && punct(at - 1, ':') && punct(at - 2, ':');
+    !field && !head && !tail
+}

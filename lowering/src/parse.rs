@@ -1,0 +1,124 @@
+//! Parses what the attribute stands on and checks it. Reads tokens; writes a [`Function`] or diagnostics.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::spanned::Spanned;
+use syn::{FnArg, ItemFn, Pat, ReceiverKind, ReturnType, Type, parse_quote};
+
+use crate::cfg::Parameter;
+use crate::diagnostics::{self as d, Diagnostic};
+use crate::ir::Passed;
+use crate::resolve::{self, Names};
+
+/// A function to lower.
+pub struct Function {
+    /// The whole function as written.
+    pub item: ItemFn,
+    /// What it returns, or `()`.
+    pub output: Type,
+    /// Whether it returns an `Option`, as far as the signature spells it.
+    pub returns_option: bool,
+    /// The receiver's new name.
+    pub this: Option<Ident>,
+}
+
+/// Parses the attribute's item.
+pub fn parse(arguments: TokenStream, item: TokenStream) -> Result<Function, Vec<Diagnostic>> {
+    if let Some(first) = arguments.clone().into_iter().next() {
+        return Err(vec![Diagnostic::new(d::UNKNOWN_ARGUMENT, &first, format!("unknown argument `{first}`"))]);
+    }
+    let function: ItemFn = match syn::parse2(item.clone()) {
+        Ok(function) => function,
+        Err(error) => return Err(vec![not_a_function(&item, &error)]),
+    };
+    check(function)
+}
+
+fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {
+    if let Ok(declared) = syn::parse2::<syn::TraitItemFn>(item.clone()) {
+        if declared.default.is_none() {
+            return Diagnostic::new(d::NO_BODY, &declared.sig.ident, format!("`{}` has no body", declared.sig.ident));
+        }
+    }
+    match syn::parse2::<syn::Item>(item.clone()) {
+        Ok(syn::Item::Fn(_)) | Err(_) => Diagnostic { code: d::NOT_A_FUNCTION.code, message: error.to_string(), span: error.span(), help: None },
+        Ok(other) => Diagnostic::new(d::NOT_A_FUNCTION, &other, "only an `async fn` can be written out"),
+    }
+}
+
+/// Checks a function.
+pub fn check(item: ItemFn) -> Result<Function, Vec<Diagnostic>> {
+    if item.sig.asyncness.is_none() {
+        return Err(vec![Diagnostic::new(d::NOT_ASYNC, &item.sig.fn_token, format!("`{}` is not async", item.sig.ident))]);
+    }
+    if let Some(variadic) = &item.sig.variadic {
+        return Err(vec![Diagnostic::new(d::VARIADIC, variadic, "a variadic function")]);
+    }
+    let output: Type = match &item.sig.output {
+        ReturnType::Default => parse_quote!(()),
+        ReturnType::Type(_, ty) => (**ty).clone(),
+    };
+    let returns_option = matches!(&output, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Option"));
+    Ok(Function { item, output, returns_option, this: None })
+}
+
+/// Names the parameters; takes patterns out of the signature.
+pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> {
+    let mut list = Vec::new();
+    for input in &mut function.item.sig.inputs {
+        match input {
+            FnArg::Receiver(receiver) => {
+                let this = names.fresh("this", Span::mixed_site());
+                let passed = match &receiver.kind {
+                    ReceiverKind::Reference(_, _, Some(_)) => Passed::Mut,
+                    ReceiverKind::Reference(_, _, None) => Passed::Ref,
+                    ReceiverKind::Typed(_, ty) => passed(ty),
+                    _ => Passed::Value,
+                };
+                let mutable = receiver.mutability.take().is_some();
+                list.push(Parameter { ident: this.clone(), source: "self".to_owned(), mutable, passed, ty: None, pattern: None });
+                function.this = Some(this);
+            }
+            FnArg::Typed(typed) => {
+                let passed = passed(&typed.ty);
+                let ty = Some((*typed.ty).clone());
+                match &mut *typed.pat {
+                    Pat::Ident(pat) if pat.by_ref.is_none() && pat.subpat.is_none() => {
+                        let mutable = pat.mutability.take().is_some();
+                        let source = pat.ident.to_string();
+                        names.bind_ident(&mut pat.ident, mutable);
+                        // A `mut` parameter of reference type is an ordinary local that holds a reference.
+                        let passed = if mutable && passed != Passed::Value { Passed::Value } else { passed };
+                        list.push(Parameter { ident: pat.ident.clone(), source, mutable, passed, ty, pattern: None });
+                    }
+                    pattern => {
+                        let mut pattern = pattern.clone();
+                        let wanted = resolve::bindings(&pattern).first().map_or_else(|| "argument".to_owned(), |first| format!("{}_argument", first.ident));
+                        let ident = names.fresh(wanted.trim_start_matches('_'), typed.pat.span());
+                        names.bind(&mut pattern);
+                        let plain = matches!(&pattern, Pat::Wild(_));
+                        *typed.pat = parse_quote!(#ident);
+                        list.push(Parameter {
+                            ident: ident.clone(),
+                            source: ident.to_string(),
+                            mutable: false,
+                            passed: Passed::Value,
+                            ty,
+                            pattern: if plain { None } else { Some(pattern) },
+                        });
+                    }
+                }
+            }
+        }
+    }
+    list
+}
+
+fn passed(ty: &Type) -> Passed {
+    match ty {
+        Type::Reference(reference) if reference.mutability.is_some() => Passed::Mut,
+        Type::Reference(_) => Passed::Ref,
+        Type::Paren(paren) => passed(&paren.elem),
+        Type::Group(group) => passed(&group.elem),
+        _ => Passed::Value,
+    }
+}

@@ -1,0 +1,304 @@
+//! States: the enum's variants and fields, with their names and reasons. Reads the homes.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Span};
+use syn::Type;
+
+use crate::homes::{Homes, Why};
+use crate::ir::*;
+use crate::resolve::Names;
+
+/// The type of a field: spelled, or a parameter of the enum that is inferred.
+#[derive(Clone)]
+pub enum FieldType {
+    /// As the signature spells it.
+    Spelled(Type),
+    /// A parameter.
+    Param(Ident),
+}
+
+/// How a field stores its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Storage {
+    /// As it is.
+    Plain,
+    /// `Option`: full on some paths.
+    Optional,
+    /// In place.
+    Slot,
+    /// In place, full at some of the awaits inside.
+    MaybeSlot,
+}
+
+/// One field of a variant.
+#[derive(Clone)]
+pub struct Field {
+    /// The local; `None` for the awaited future.
+    pub local: Option<LocalId>,
+    /// Its name.
+    pub name: Ident,
+    /// Its type.
+    pub ty: FieldType,
+    /// How it is stored.
+    pub storage: Storage,
+    /// Only its drop is still to come, and `Copy` values have none.
+    pub kept: bool,
+    /// Why it is here.
+    pub reason: String,
+}
+
+/// The variant of an await.
+pub struct State {
+    /// The await.
+    pub id: AwaitId,
+    /// Its name.
+    pub variant: Ident,
+    /// The field of the awaited future.
+    pub future: Ident,
+    /// Nodes around it, outer first. The last one may be flat: then its slots are fields of this variant.
+    pub path: Vec<NodeId>,
+    /// Its own fields, in drop order, the future first.
+    pub fields: Vec<Field>,
+}
+
+/// The variant of a node that is not flat.
+pub struct NodeNames {
+    /// Its variant.
+    pub variant: Ident,
+    /// The enum of the awaits inside.
+    pub at: Ident,
+    /// Its slots, in drop order.
+    pub fields: Vec<Field>,
+}
+
+/// All states of a function.
+pub struct States {
+    /// The enum.
+    pub name: Ident,
+    /// Fields of `Start`, the parameters in order.
+    pub start: Vec<Field>,
+    /// One for each await.
+    pub states: Vec<State>,
+    /// One for each node; flat ones have no fields of their own.
+    pub nodes: Vec<NodeNames>,
+}
+
+/// `price_of` gives `PriceOf`.
+pub fn camel(name: &str) -> String {
+    let mut camel = String::new();
+    for part in name.trim_start_matches("r#").split('_').filter(|part| !part.is_empty()) {
+        let mut chars = part.chars();
+        camel.extend(chars.next().into_iter().flat_map(char::to_uppercase));
+        camel.extend(chars);
+    }
+    if camel.is_empty() || !camel.chars().next().is_some_and(char::is_alphabetic) { format!("Value{camel}") } else { camel }
+}
+
+/// Names everything.
+pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spell: bool) -> States {
+    let mut pass = Pass { graph, homes, names, types: BTreeMap::new(), spell };
+    let enum_name = pass.fresh(&camel(function));
+    let mut states = Vec::new();
+    let reachable = crate::cfg::reachable(graph);
+    let start = graph
+        .params
+        .iter()
+        .map(|&id| Field {
+            local: Some(id),
+            name: graph.locals[id].ident.clone(),
+            ty: pass.ty(id, false),
+            storage: Storage::Plain,
+            kept: false,
+            reason: "parameter".to_owned(),
+        })
+        .collect();
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    for (at, point) in graph.awaits.iter().enumerate() {
+        let base = if point.name.is_empty() { "value".to_owned() } else { point.name.trim_start_matches("r#").to_owned() };
+        let count = taken.entry(camel(&base)).and_modify(|count| *count += 1).or_insert(1);
+        let suffix = if *count > 1 { count.to_string() } else { String::new() };
+        let variant = Ident::new(&format!("Awaiting{}{suffix}", camel(&base)), Span::call_site());
+        let future = pass.fresh(&format!("{}{suffix}_future", base.trim_matches('_')));
+        let future_ty = pass.fresh(&format!("{}{suffix}Future", camel(&base)));
+        let path = if reachable.contains(&point.block) { homes.path(point.at) } else { Vec::new() };
+        let flat = path.last().is_some_and(|node| homes.nodes[node.0].flat);
+        let mut fields = vec![Field {
+            local: None,
+            name: future.clone(),
+            ty: FieldType::Param(future_ty),
+            storage: Storage::Slot,
+            kept: false,
+            reason: "the awaited future".to_owned(),
+        }];
+        for stored in homes.stored[at].iter().rev() {
+            let own = match stored.node {
+                None => true,
+                Some(node) => flat && path.last() == Some(&node),
+            };
+            if !own {
+                continue;
+            }
+            let in_place = stored.node.is_some() || flat;
+            let storage = match (in_place, stored.maybe) {
+                (true, true) => Storage::MaybeSlot,
+                (true, false) => Storage::Slot,
+                (false, true) => Storage::Optional,
+                (false, false) => Storage::Plain,
+            };
+            fields.push(pass.field(stored.id, storage, stored.kept, stored.why, at));
+        }
+        states.push(State { id: AwaitId(at), variant, future, path, fields });
+    }
+    let mut nodes = Vec::new();
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    for (at, node) in homes.nodes.iter().enumerate() {
+        let base = pass.node_name(at);
+        let count = taken.entry(base.clone()).and_modify(|count| *count += 1).or_insert(1);
+        let suffix = if *count > 1 { count.to_string() } else { String::new() };
+        let variant = Ident::new(&format!("{base}{suffix}"), Span::call_site());
+        let inner = pass.fresh(&format!("{base}{suffix}At"));
+        let fields = if node.flat {
+            Vec::new()
+        } else {
+            node.members
+                .iter()
+                .rev()
+                .map(|&id| {
+                    let storage = if node.maybe.contains(&id) { Storage::MaybeSlot } else { Storage::Slot };
+                    let first = node.awaits.first().map_or(0, |at| at.0);
+                    let why = node
+                        .awaits
+                        .iter()
+                        .flat_map(|at| homes.stored[at.0].iter().filter(|stored| stored.id == id).map(|stored| stored.why))
+                        .next()
+                        .unwrap_or(Why::Borrowed);
+                    pass.field(id, storage, node.kept.contains(&id), why, first)
+                })
+                .collect()
+        };
+        nodes.push(NodeNames { variant, at: inner, fields });
+    }
+    States { name: enum_name, start, states, nodes }
+}
+
+struct Pass<'a> {
+    graph: &'a Graph,
+    homes: &'a Homes,
+    names: &'a mut Names,
+    types: BTreeMap<(LocalId, bool), FieldType>,
+    spell: bool,
+}
+
+impl Pass<'_> {
+    fn fresh(&mut self, wanted: &str) -> Ident {
+        self.names.fresh(wanted, Span::call_site())
+    }
+
+    fn ty(&mut self, id: LocalId, kept: bool) -> FieldType {
+        if let Some(ty) = self.types.get(&(id, kept)) {
+            return ty.clone();
+        }
+        let local = &self.graph.locals[id];
+        let spelled = local.ty.clone().filter(|ty| {
+            self.spell && !kept && local.passed() == Some(Passed::Value) && can_spell(ty)
+        });
+        let ty = match spelled {
+            Some(ty) => FieldType::Spelled(ty),
+            None => {
+                let name = format!("{}{}", camel(&local.ident.to_string()), if kept { "Kept" } else { "" });
+                FieldType::Param(self.names.fresh(&name, Span::call_site()))
+            }
+        };
+        self.types.insert((id, kept), ty.clone());
+        ty
+    }
+
+    fn field(&mut self, id: LocalId, storage: Storage, kept: bool, why: Why, at: usize) -> Field {
+        let ty = self.ty(id, kept);
+        Field { local: Some(id), name: self.graph.locals[id].ident.clone(), ty, storage, kept, reason: self.reason(id, why, at) }
+    }
+
+    fn reason(&self, id: LocalId, why: Why, at: usize) -> String {
+        match why {
+            Why::Used => match self.next_use(id, self.graph.awaits[at].next) {
+                Some(line) => format!("used on line {line}"),
+                None => "used later".to_owned(),
+            },
+            Why::Dropped => "dropped where its scope ends".to_owned(),
+            Why::Borrowed => "borrowed".to_owned(),
+        }
+    }
+
+    /// The line of the first use in source order after a block's start.
+    fn next_use(&self, id: LocalId, from: BlockId) -> Option<usize> {
+        let name = self.graph.locals[id].ident.to_string();
+        let start = self.graph.blocks[from.0].start;
+        let mut lines: Vec<(usize, usize)> = Vec::new();
+        for block in &self.graph.blocks {
+            let mut exprs: Vec<(usize, &syn::Expr)> = Vec::new();
+            for (op, &at) in block.ops.iter().zip(&block.at) {
+                exprs.extend(op.exprs().into_iter().map(|expr| (at, expr)));
+            }
+            match &block.term {
+                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => exprs.push((block.end, expr)),
+                Term::Await(id) => exprs.push((block.end, &self.graph.awaits[id.0].operand)),
+                _ => {}
+            }
+            for (at, expr) in exprs {
+                if let Some(line) = line_of(expr, &name) {
+                    lines.push((if at >= start { at } else { at + usize::MAX / 2 }, line));
+                }
+            }
+        }
+        lines.into_iter().min().map(|(_, line)| line).filter(|&line| line > 0)
+    }
+
+    /// `InLoop` for a node that holds a loop, else named for its youngest member.
+    fn node_name(&self, at: usize) -> String {
+        let node = &self.homes.nodes[at];
+        let looped = self.graph.constructs.iter().any(|construct| {
+            construct.kind == ConstructKind::Loop && node.lo <= construct.lo && construct.hi <= node.hi && construct.lo <= node.lo + 8
+        });
+        if looped {
+            return "InLoop".to_owned();
+        }
+        let youngest = node.members.last().map_or_else(String::new, |&id| camel(&self.graph.locals[id].source));
+        format!("With{youngest}")
+    }
+}
+
+/// The line of the first mention of a name in an expression.
+fn line_of(expr: &syn::Expr, name: &str) -> Option<usize> {
+    fn find(tokens: proc_macro2::TokenStream, name: &str) -> Option<usize> {
+        tokens.into_iter().find_map(|tree| match tree {
+            proc_macro2::TokenTree::Ident(ident) if ident == name => Some(ident.span().start().line),
+            proc_macro2::TokenTree::Group(group) => find(group.stream(), name),
+            _ => None,
+        })
+    }
+    find(quote::ToTokens::to_token_stream(expr), name)
+}
+
+/// Whether a type can be written inside an item of the function: it names no parameter and no lifetime.
+fn can_spell(ty: &Type) -> bool {
+    match ty {
+        Type::Path(path) => {
+            path.qself.is_none()
+                && path.path.segments.iter().all(|segment| {
+                    segment.ident != "Self"
+                        && match &segment.arguments {
+                            syn::PathArguments::None => true,
+                            syn::PathArguments::AngleBracketed(args) => {
+                                args.args.iter().all(|arg| matches!(arg, syn::GenericArgument::Type(ty) if can_spell(ty)))
+                            }
+                            syn::PathArguments::Parenthesized(_) => false,
+                        }
+                })
+        }
+        Type::Array(array) => can_spell(&array.elem) && matches!(&array.len, syn::Expr::Lit(_)),
+        Type::Tuple(tuple) => tuple.elems.iter().all(can_spell),
+        Type::Paren(paren) => can_spell(&paren.elem),
+        _ => false,
+    }
+}
