@@ -114,7 +114,13 @@ fn through_op(op: &Op, found: &Mentions, graph: &Graph, borrows: &mut Borrows) -
                 changed |= borrows.add(id, &sources, graph);
             }
         }
-        Op::Assign(..) | Op::Hold(_) => {
+        Op::Hold(held) => {
+            changed |= borrows.add(held.holder, &sources, graph);
+            let mut sources = sources;
+            sources.insert(held.holder);
+            changed |= borrows.add(held.result, &sources, graph);
+        }
+        Op::Assign(..) => {
             for id in defines(op) {
                 changed |= borrows.add(id, &sources, graph);
             }

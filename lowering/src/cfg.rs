@@ -88,6 +88,8 @@ pub struct Parameter {
     pub ty: Option<Type>,
     /// The pattern that takes it apart, where it is no name.
     pub pattern: Option<Pat>,
+    /// Calling it takes it.
+    pub calls_once: bool,
 }
 
 /// Builds the graph of a function's body.
@@ -132,6 +134,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             mutable: parameter.mutable,
             origin: Origin::Param(parameter.passed),
             ty: parameter.ty.clone(),
+            calls_once: parameter.calls_once,
             no_drop,
             holds_nothing: parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
@@ -170,7 +173,8 @@ fn mark_joins(graph: &mut Graph) {
             .collect();
         for to in graph.successors(block) {
             // A jump out of an expression cannot be written inline: its target is an arm of its own.
-            let weight = if to.0 <= block.0 || jumped.contains(&to) { 2 } else { 1 };
+            let back = graph.blocks[to.0].start <= graph.blocks[block.0].start;
+            let weight = if back || jumped.contains(&to) { 2 } else { 1 };
             entered[to.0] += weight;
         }
     }
@@ -308,6 +312,7 @@ impl Builder<'_> {
             ident: ident.clone(),
             source,
             mutable: self.names.mutable.contains(&name),
+            calls_once: false,
             origin: Origin::User,
             no_drop: primitive || reference,
             holds_nothing: ty.as_ref().is_some_and(mentions::type_holds_nothing),
@@ -323,6 +328,7 @@ impl Builder<'_> {
             ident,
             source,
             mutable: false,
+            calls_once: false,
             origin: Origin::Temp,
             ty: None,
             no_drop: false,
@@ -473,10 +479,17 @@ impl Builder<'_> {
         self.value_into(value, dest);
     }
 
+    /// Whether a value is a temporary, which its scope drops.
+    fn is_temp(&self, value: &Expr) -> bool {
+        mentions::variable(value)
+            .and_then(|name| self.graph.locals.get(&name))
+            .is_some_and(|id| self.graph.locals[id].origin == Origin::Temp)
+    }
+
     fn value_into(&mut self, value: Expr, dest: Dest) {
         match dest {
             Dest::Discard => {
-                let unit = matches!(&value, Expr::Tuple(tuple) if tuple.elems.is_empty());
+                let unit = matches!(&value, Expr::Tuple(tuple) if tuple.elems.is_empty()) || self.is_temp(&value);
                 if !unit && !self.is_dead() {
                     self.op(Op::Eval(value));
                 }

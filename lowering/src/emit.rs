@@ -3,8 +3,7 @@
 mod resume;
 mod rewrite;
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -45,7 +44,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
     let enumeration = Enum { all }.items();
     let future_items = future_items(&future);
     let certificate = certificate(all);
-    let resume = resume_code(all, names, next);
+    let resume = resume_code(all, next);
     let start = start(all);
     let enum_name = &all.states.name;
     let span = Span::mixed_site();
@@ -56,6 +55,15 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
     let returns = quote_spanned!(span=> impl ::core::future::Future<Output = #output> + ::longhand::Inspect);
     let method = inputs.iter().any(|input| matches!(input, FnArg::Receiver(_)));
     let refining = method.then(|| quote!(#[allow(refining_impl_trait)]));
+    let markers = all.graph.params.iter().filter_map(|&id| {
+        let local = &all.graph.locals[id];
+        local.ty.as_ref().filter(|ty| has_impl(ty))?;
+        let (marker, ident) = (marker_of(&local.ident), &local.ident);
+        Some(match local.passed() {
+            Some(Passed::Mut) => quote!(let #marker = ::longhand::is_lent(&#ident);),
+            _ => quote!(let #marker = ::longhand::is_of(&#ident);),
+        })
+    });
     let (machine, rustc) = (resume::local("machine"), resume::local("rustc"));
     quote! {
         #(#attrs)*
@@ -65,6 +73,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
             #enumeration
             #future_items
             #certificate
+            #(#markers)*
             #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction, dangerous_implicit_autorefs)]
             let #machine = #future {
                 state: ::longhand::pinned(#enum_name::Start { #(#start),* }),
@@ -191,7 +200,12 @@ fn has_impl(ty: &Type) -> bool {
     find(quote!(#ty))
 }
 
-fn resume_code(all: &Analysed<'_>, names: &mut Names, next: Ident) -> TokenStream {
+/// The marker of a parameter whose type cannot be spelled.
+fn marker_of(ident: &Ident) -> Ident {
+    Ident::new(&format!("{}_type", ident.to_string().trim_start_matches("r#")), Span::mixed_site())
+}
+
+fn resume_code(all: &Analysed<'_>, next: Ident) -> TokenStream {
     let mut emit = resume::Emit {
         graph: all.graph,
         live: all.live,
@@ -200,12 +214,27 @@ fn resume_code(all: &Analysed<'_>, names: &mut Names, next: Ident) -> TokenStrea
         states: all.states,
         returns_option: all.function.returns_option,
         function: all.function.item.sig.ident.to_string(),
-        names: RefCell::new(names),
+        param_types: BTreeMap::new(),
+        param_markers: BTreeMap::new(),
         next,
         joins: BTreeMap::new(),
-        used: RefCell::new(BTreeSet::new()),
     };
     emit.name_joins();
+    for &id in &all.graph.params {
+        let local = &all.graph.locals[id];
+        let ty = local.ty.clone().filter(|ty| !has_impl(ty));
+        let marker = local.ty.is_some() && ty.is_none();
+        let ty = ty.map(|ty| match (&ty, local.passed()) {
+            (Type::Reference(reference), Some(Passed::Mut)) => {
+                let lifetime = reference.lifetime.clone().unwrap_or_else(|| syn::parse_quote!('_));
+                let elem = &reference.elem;
+                syn::parse_quote!(::longhand::Mut<#lifetime, #elem>)
+            }
+            _ => ty,
+        });
+        emit.param_types.insert(id, ty);
+        emit.param_markers.insert(id, marker.then(|| marker_of(&local.ident)));
+    }
     let code = emit.code();
     let (state, cx, rustc) = (resume::local("state"), resume::local("cx"), resume::local("rustc"));
     let name = &all.states.name;

@@ -125,7 +125,8 @@ fn borrowed_later(pass: &Pass<'_>, id: LocalId, live: &Locals) -> bool {
 impl Pass<'_> {
     /// Whether something that is alive may point into a local.
     fn held(&self, id: LocalId, live: &Locals, init: &Inits) -> bool {
-        self.borrows
+        // A holder has been polled: it never moves.
+        self.graph.locals[id].origin == Origin::Holder || self.borrows
             .holders(id)
             .any(|holder| holder != id && (live.contains(&holder) || init.contains_key(&holder) && !self.graph.locals[holder].no_drop))
     }
@@ -198,7 +199,10 @@ impl Pass<'_> {
                 if point.at < first || point.at > last {
                     continue;
                 }
-                if point.held.contains(&id) {
+                // Given away while something that is used later may point to it, a value that was in place is `Copy`:
+                // its bytes stay.
+                let stays = run.is_some_and(|(.., edge)| edge) && point.pointed.contains(&id);
+                if point.held.contains(&id) || stays {
                     let (lo, _, edge) = run.unwrap_or((point.at, point.at, false));
                     run = Some((lo, point.at, edge || point.edge));
                 } else {
@@ -222,12 +226,13 @@ impl Pass<'_> {
             let held = |live: &Locals, init: &Inits| -> Locals {
                 init.keys().copied().filter(|&id| self.held(id, live, init)).collect()
             };
-            points.push(Point { at: block.start, held: held(&self.live.live_in[block_id.0], &init), edge: block.join || block.resumes.is_some() });
+            let pointed = |live: &Locals| -> Locals { live.iter().flat_map(|&holder| self.borrows.of(holder)).collect() };
+            points.push(Point { at: block.start, pointed: pointed(&self.live.live_in[block_id.0]), held: held(&self.live.live_in[block_id.0], &init), edge: block.join || block.resumes.is_some() });
             for (k, op) in block.ops.iter().enumerate() {
                 let found = liveness::of_op(op, &self.graph.locals);
                 let live = &self.live.live_after[block_id.0][k];
-                liveness::step(op, &found, live, self.graph, self.borrows, &mut init);
-                points.push(Point { at: block.at[k], held: held(live, &init), edge: false });
+                liveness::step(op, &found, live, self.graph, &mut init);
+                points.push(Point { at: block.at[k], pointed: pointed(live), held: held(live, &init), edge: false });
             }
             match &block.term {
                 Term::Await(id) => {
@@ -236,16 +241,16 @@ impl Pass<'_> {
                     let stored_now: Locals = stored[id.0].keys().copied().collect();
                     let mut held: Locals = self.borrowed_by_operand(*id).into_iter().filter(|id| init.contains_key(id)).collect();
                     for &local in init.keys() {
-                        if self.borrows.holders(local).any(|holder| holder != local && stored_now.contains(&holder)) {
+                        if self.graph.locals[local].origin == Origin::Holder || self.borrows.holders(local).any(|holder| holder != local && stored_now.contains(&holder)) {
                             held.insert(local);
                         }
                     }
-                    points.push(Point { at: point.at, held, edge: true });
+                    points.push(Point { at: point.at, pointed: pointed(&self.live.live_in[point.next.0]), held, edge: true });
                 }
                 Term::Unreachable => {}
                 _ => {
                     let live = liveness::live_out(self.graph, block, self.live);
-                    points.push(Point { at: block.end, held: held(&live, &init), edge: matches!(block.term, Term::Goto(_)) && self.leads_to_join(block) });
+                    points.push(Point { at: block.end, pointed: pointed(&live), held: held(&live, &init), edge: matches!(block.term, Term::Goto(_)) && self.leads_to_join(block) });
                 }
             }
         }
@@ -432,7 +437,10 @@ fn reached(live: &Liveness, graph: &Graph, at: usize) -> bool {
 
 struct Point {
     at: usize,
+    /// Full, and something alive may point into it.
     held: Locals,
+    /// Something that is used later may point into it.
+    pointed: Locals,
     edge: bool,
 }
 

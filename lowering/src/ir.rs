@@ -46,6 +46,8 @@ pub enum Origin {
     User,
     /// Made up: an operand or temporary that has to outlive an await.
     Temp,
+    /// A holder: what a call of unknown manners left behind.
+    Holder,
 }
 
 /// A local variable.
@@ -61,6 +63,8 @@ pub struct Local {
     pub origin: Origin,
     /// Its annotated type, where the source spells one.
     pub ty: Option<Type>,
+    /// Calling it takes it.
+    pub calls_once: bool,
     /// Known to have no drop glue.
     pub no_drop: bool,
     /// Known to hold no borrow of another local.

@@ -1,13 +1,14 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
 //! The passes, in order: [`parse`] and check, [`resolve`] (unique names), [`cfg`] (normal form around awaits, blocks,
-//! scopes, temporaries), [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints
+//! scopes, temporaries), [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints
 //! each form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 
 pub mod borrows;
 pub mod cfg;
 pub mod diagnostics;
 pub mod emit;
+pub mod holders;
 pub mod homes;
 pub mod ir;
 pub mod liveness;
@@ -78,9 +79,10 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let original = (*function.item.block).clone();
     let mut body = original.clone();
     names.resolve(&mut body);
-    let graph = cfg::build(&parameters, body, &mut names, options.edition)?;
+    let mut graph = cfg::build(&parameters, body, &mut names, options.edition)?;
+    holders::insert(&mut graph, &mut names);
     let borrows = borrows::analyse(&graph);
-    let live = liveness::analyse(&graph, &borrows);
+    let live = liveness::analyse(&graph);
     let homes = homes::choose(&graph, &live, &borrows);
     let spell = function.this.is_none() && function.item.sig.generics.params.is_empty();
     let states = states::name(&function.item.sig.ident.to_string(), &graph, &homes, &mut names, spell);

@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::Pat;
 
-use crate::borrows::Borrows;
 use crate::cfg::reachable;
 use crate::ir::*;
 use crate::mentions::{self, Mentions};
@@ -47,7 +46,14 @@ pub fn of_op(op: &Op, locals: &Table) -> Mentions {
         },
         Op::Eval(expr) => mentions::of_statement(expr, locals),
         Op::Assign(_, expr) => mentions::of(expr, locals),
-        Op::Hold(op) => mentions::of(&op.expr, locals),
+        Op::Hold(op) => {
+            let mut found = mentions::of(&op.expr, locals);
+            if let Some(receiver) = op.receiver {
+                found.borrowed.remove(&receiver);
+                found.by_value.insert(receiver);
+            }
+            found
+        }
         Op::Bind { took, .. } => {
             let mut found = Mentions::default();
             if let Some(took) = took {
@@ -91,9 +97,8 @@ pub fn of_term(block: &BasicBlock, graph: &Graph) -> Mentions {
     }
 }
 
-/// The locals that a by-value mention gives away: used no more, by no use and through no borrow. What is used later is
-/// `Copy`, and so is what is still borrowed.
-pub fn moved(found: &Mentions, live_after: &Locals, graph: &Graph, borrows: &Borrows) -> Locals {
+/// The locals that a by-value mention gives away. What is used later is `Copy`.
+pub fn moved(found: &Mentions, live_after: &Locals, graph: &Graph) -> Locals {
     found
         .by_value
         .iter()
@@ -102,13 +107,12 @@ pub fn moved(found: &Mentions, live_after: &Locals, graph: &Graph, borrows: &Bor
             !live_after.contains(id)
                 && !found.repeated.contains(id)
                 && !graph.locals[*id].is_reference()
-                && !borrows.holders(*id).any(|holder| live_after.contains(&holder))
         })
         .collect()
 }
 
 /// Runs the pass.
-pub fn analyse(graph: &Graph, borrows: &Borrows) -> Liveness {
+pub fn analyse(graph: &Graph) -> Liveness {
     let count = graph.blocks.len();
     let mut result = Liveness {
         live_in: vec![Locals::new(); count],
@@ -139,7 +143,7 @@ pub fn analyse(graph: &Graph, borrows: &Borrows) -> Liveness {
     loop {
         let mut changed = false;
         for &block in &blocks {
-            changed |= init_through(graph, borrows, block, &ops[block.0], &terms[block.0], &mut result);
+            changed |= init_through(graph, block, &ops[block.0], &terms[block.0], &mut result);
         }
         if !changed {
             return result;
@@ -202,7 +206,7 @@ fn jumped(graph: &Graph, expr: Option<&syn::Expr>, live_in: &[Locals], live: &mu
     }
 }
 
-fn init_through(graph: &Graph, borrows: &Borrows, id: BlockId, ops: &[Mentions], term: &Mentions, result: &mut Liveness) -> bool {
+fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, result: &mut Liveness) -> bool {
     let block = &graph.blocks[id.0];
     let Some(mut state) = result.init_in[id.0].clone() else { return false };
     let mut changed = false;
@@ -223,10 +227,10 @@ fn init_through(graph: &Graph, borrows: &Borrows, id: BlockId, ops: &[Mentions],
             there.extend(jump.value.map(|id| (id, Init::Full)));
             changed |= flow(graph, result, jump.to, there);
         }
-        step(op, found, live, graph, borrows, &mut state);
+        step(op, found, live, graph, &mut state);
     }
     let live_out = live_out(graph, block, result);
-    let gone = moved(term, &live_out, graph, borrows);
+    let gone = moved(term, &live_out, graph);
     let term_jumps: Vec<usize> = match &block.term {
         Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => mentions::jumps(expr),
         Term::Await(id) => mentions::jumps(&graph.awaits[id.0].operand),
@@ -292,8 +296,8 @@ fn give_away(state: &mut Inits, id: LocalId, conditional: bool) {
 }
 
 /// What an operation does to the values that locals hold.
-pub fn step(op: &Op, found: &Mentions, live_after: &Locals, graph: &Graph, borrows: &Borrows, state: &mut Inits) {
-    for id in moved(found, live_after, graph, borrows) {
+pub fn step(op: &Op, found: &Mentions, live_after: &Locals, graph: &Graph, state: &mut Inits) {
+    for id in moved(found, live_after, graph) {
         let taken = matches!(op, Op::Bind { .. });
         give_away(state, id, !taken && found.conditional.contains(&id));
     }

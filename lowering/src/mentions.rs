@@ -108,7 +108,7 @@ pub fn takes_receiver(name: &str) -> bool {
         "expect_err", "map", "map_err", "map_or", "map_or_else", "and_then", "or_else", "ok", "err", "ok_or", "ok_or_else",
         "collect", "filter", "filter_map", "flat_map", "flatten", "fold", "chain", "zip", "unzip", "enumerate", "rev", "skip",
         "skip_while", "take_while", "map_while", "step_by", "peekable", "cloned", "copied", "inspect", "inspect_err", "for_each",
-        "partition", "try_into", "oneshot", "boxed", "abs", "pow", "transpose", "unwrap_or_log", "context", "with_context",
+        "partition", "sum", "product", "try_into", "oneshot", "boxed", "abs", "pow", "transpose", "unwrap_or_log", "context", "with_context",
         "wrapping_add", "wrapping_sub", "wrapping_mul", "saturating_add", "saturating_sub", "checked_add", "checked_sub",
     ];
     NAMES.contains(&name) || name.starts_with("into_")
@@ -478,7 +478,8 @@ impl Walk<'_> {
                 self.mention(id, Position::Value);
             } else {
                 self.found.borrowed.insert(id);
-                if found.by_value.contains(&id) {
+                // A primitive is copied through a borrow.
+                if found.by_value.contains(&id) && !self.locals[id].no_drop {
                     self.mention(id, Position::Value);
                 }
             }
@@ -549,8 +550,8 @@ impl Walk<'_> {
                 self.exprs(&call.args, Position::Value);
             }
             Expr::Call(call) => {
-                let look = self.local(&call.func).is_some();
-                self.expr(&call.func, if look { Position::Borrow } else { Position::Value });
+                let borrows = self.local(&call.func).is_some_and(|id| !self.locals[id].calls_once);
+                self.expr(&call.func, if borrows { Position::Borrow } else { Position::Value });
                 self.exprs(&call.args, Position::Value);
             }
             Expr::Binary(binary) if is_compound(&binary.op) => {

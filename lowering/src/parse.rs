@@ -64,6 +64,7 @@ pub fn check(item: ItemFn) -> Result<Function, Vec<Diagnostic>> {
 /// Names the parameters; takes patterns out of the signature.
 pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> {
     let mut list = Vec::new();
+    let once = called_once(&function.item.sig.generics);
     for input in &mut function.item.sig.inputs {
         match input {
             FnArg::Receiver(receiver) => {
@@ -75,11 +76,18 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                     _ => Passed::Value,
                 };
                 let mutable = receiver.mutability.take().is_some();
-                list.push(Parameter { ident: this.clone(), source: "self".to_owned(), mutable, passed, ty: None, pattern: None });
+                let ty: Type = match &receiver.kind {
+                    ReceiverKind::Reference(_, lifetime, mutability) => parse_quote!(& #lifetime #mutability Self),
+                    ReceiverKind::Typed(_, ty) => (**ty).clone(),
+                    _ => parse_quote!(Self),
+                };
+                let ty = Some(ty);
+                list.push(Parameter { ident: this.clone(), source: "self".to_owned(), mutable, passed, ty, pattern: None, calls_once: false });
                 function.this = Some(this);
             }
             FnArg::Typed(typed) => {
                 let passed = passed(&typed.ty);
+                let calls_once = once(&typed.ty);
                 let ty = Some((*typed.ty).clone());
                 match &mut *typed.pat {
                     Pat::Ident(pat) if pat.by_ref.is_none() && pat.subpat.is_none() => {
@@ -88,7 +96,7 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                         names.bind_ident(&mut pat.ident, mutable);
                         // A `mut` parameter of reference type is an ordinary local that holds a reference.
                         let passed = if mutable && passed != Passed::Value { Passed::Value } else { passed };
-                        list.push(Parameter { ident: pat.ident.clone(), source, mutable, passed, ty, pattern: None });
+                        list.push(Parameter { ident: pat.ident.clone(), source, mutable, passed, ty, pattern: None, calls_once });
                     }
                     pattern => {
                         let mut pattern = pattern.clone();
@@ -104,6 +112,7 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                             passed: Passed::Value,
                             ty,
                             pattern: if plain { None } else { Some(pattern) },
+                            calls_once: false,
                         });
                     }
                 }
@@ -120,5 +129,31 @@ fn passed(ty: &Type) -> Passed {
         Type::Paren(paren) => passed(&paren.elem),
         Type::Group(group) => passed(&group.elem),
         _ => Passed::Value,
+    }
+}
+
+/// Tells of a parameter's type whether calling it takes it: `impl FnOnce()`, `F` with `F: FnOnce()`.
+fn called_once(generics: &syn::Generics) -> impl Fn(&Type) -> bool + 'static {
+    fn is_once<'a>(bounds: impl IntoIterator<Item = &'a syn::TypeParamBound>) -> bool {
+        bounds.into_iter().any(|bound| match bound {
+            syn::TypeParamBound::Trait(bound) => {
+                bound.path.segments.last().is_some_and(|last| last.ident == "FnOnce" || last.ident == "AsyncFnOnce")
+            }
+            _ => false,
+        })
+    }
+    let mut names: Vec<String> =
+        generics.type_params().filter(|param| is_once(&param.bounds)).map(|param| param.ident.to_string()).collect();
+    for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
+        if let syn::WherePredicate::Type(predicate) = predicate {
+            if let (true, Type::Path(path)) = (is_once(&predicate.bounds), &predicate.bounded_ty) {
+                names.extend(path.path.get_ident().map(ToString::to_string));
+            }
+        }
+    }
+    move |ty| match ty {
+        Type::ImplTrait(ty) => is_once(&ty.bounds),
+        Type::Path(path) => path.path.get_ident().is_some_and(|ident| names.iter().any(|name| ident == name)),
+        _ => false,
     }
 }

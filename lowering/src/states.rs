@@ -263,7 +263,7 @@ impl Pass<'_> {
         if looped {
             return "InLoop".to_owned();
         }
-        let youngest = node.members.last().map_or_else(String::new, |&id| camel(&self.graph.locals[id].source));
+        let youngest = node.members.last().map_or_else(String::new, |&id| camel(&self.graph.locals[id].ident.to_string()));
         format!("With{youngest}")
     }
 }

@@ -30,8 +30,8 @@ impl<G, R> Clone for Link<G, R> {
 }
 impl<G, R> Copy for Link<G, R> {}
 
-/// The link of an exchange.
-pub fn link<G, R>() -> Link<G, R> {
+/// The link of an exchange that gives `gift`.
+pub fn link_of<G, R>(_: &G) -> Link<G, R> {
     Link(PhantomData)
 }
 
@@ -61,11 +61,33 @@ unsafe impl<G, R> Send for Hand<G, R> {}
 
 impl<G, R> Hand<G, R> {
     /// Hands `result` out.
+    ///
+    /// # Safety
+    /// `A` is `R`, but for lifetimes: what the result borrows lives in the holder, for as long as the holder does.
     #[inline(always)]
-    pub fn over(self, result: R) {
-        // SAFETY: `enter`, which is still running, owns the exchange.
-        unsafe { (*self.0).result = MaybeUninit::new(result) }
+    pub unsafe fn over<A>(self, result: A) {
+        // SAFETY: `enter`, which is still running, owns the exchange; the types are one by the caller's promise.
+        unsafe { (&raw mut (*self.0).result).cast::<A>().write(result) }
     }
+}
+
+/// Ties the type of a result to its exchange. Never runs.
+pub fn same_result<G, R>(_: &R, _: &Hand<G, R>) {}
+
+/// `hand_over!(hand, result)`: hands the result out; the holder waits for the rest of its life.
+///
+/// The types are tied in code that rustc checks for types and not for borrows, since it cannot be reached.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! hand_over {
+    ($hand:ident, $result:ident) => {{
+        if false {
+            loop {}
+            $crate::same_result(&$result, &$hand);
+        }
+        $hand.over($result);
+        $crate::Forever.await
+    }};
 }
 
 /// Awaited by a holder for the rest of its life.
@@ -83,14 +105,14 @@ impl Future for Forever {
 /// # Safety
 /// The slot is empty, and the holder hands out a result before it suspends.
 #[inline(always)]
-pub unsafe fn enter<'s, H: Home, G, R>(home: &'s H, _: Link<G, R>, holder: H::Value, given: G) -> (crate::Place<'s, H>, R)
+pub unsafe fn enter<'s, H: Home, G, R>(home: &'s H, _: Link<G, R>, holder: H::Value, given: G) -> (crate::machine::Place<'s, H>, R)
 where
     H::Value: Future,
 {
     let mut exchange = Exchange { given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
     // SAFETY: the vtable's functions do nothing with the pointer.
     let waker = unsafe { Waker::from_raw(RawWaker::new((&raw mut exchange).cast(), &GIVE)) };
-    let place = crate::Place::put(home, holder);
+    let place = crate::machine::Place::put(home, holder);
     // SAFETY: a holder stays in its slot until it is dropped there.
     let _ = unsafe { Pin::new_unchecked(&mut *place.at()) }.poll(&mut Context::from_waker(&waker));
     // SAFETY: the holder has handed its result out.

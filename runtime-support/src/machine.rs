@@ -504,6 +504,26 @@ pub const fn is<T: ?Sized>() -> Is<T> {
     Is(PhantomData)
 }
 
+/// The type of a parameter whose type has no name.
+pub const fn is_of<T>(_: &T) -> Is<T> {
+    Is(PhantomData)
+}
+
+/// The type of a lent parameter whose type has no name.
+pub const fn is_lent<'a, T: ?Sized>(_: &&'a mut T) -> Is<Mut<'a, T>> {
+    Is(PhantomData)
+}
+
+/// [`take`], of a known type.
+///
+/// # Safety
+/// As for [`take`].
+#[inline(always)]
+pub unsafe fn take_as<T>(field: &mut T, _: Is<T>) -> T {
+    // SAFETY: the caller's promise.
+    unsafe { take(field) }
+}
+
 /// Settles the type of a local.
 pub fn same<T: ?Sized>(_: &T, _: Is<T>) {}
 

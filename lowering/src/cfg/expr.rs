@@ -117,6 +117,10 @@ impl Builder<'_> {
                 *field.base = self.receiver(*field.base);
                 Expr::Field(field)
             }
+            Expr::Unary(mut unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+                *unary.expr = self.receiver(*unary.expr);
+                Expr::Unary(unary)
+            }
             Expr::Unary(mut unary) => {
                 *unary.expr = self.value(*unary.expr);
                 Expr::Unary(unary)
@@ -126,7 +130,7 @@ impl Builder<'_> {
                 Expr::Cast(cast)
             }
             Expr::Reference(mut reference) => {
-                *reference.expr = self.receiver(*reference.expr);
+                *reference.expr = self.referenced(&reference);
                 Expr::Reference(reference)
             }
             Expr::Assign(mut assign) => {
@@ -170,6 +174,7 @@ impl Builder<'_> {
                 call.args = self.list(args, false).into_iter().collect();
                 Expr::Call(call)
             }
+            Expr::MethodCall(call) if self.keeps_temps && self.is_fresh(&call.receiver) && !mentions::takes_receiver(&call.method.to_string()) && !mentions::borrows_receiver(&call.method.to_string()) => self.held(call),
             Expr::MethodCall(mut call) => {
                 let args: Vec<Expr> = std::mem::take(&mut call.args).into_iter().collect();
                 let args_split = args.iter().any(|arg| self.splits(arg));
@@ -354,6 +359,11 @@ impl Builder<'_> {
         if matches!(&value, Expr::Lit(_)) {
             return value;
         }
+        self.spill_any(value)
+    }
+
+    /// Keeps a value in a local of the statement, a literal too.
+    pub(super) fn spill_any(&mut self, value: Expr) -> Expr {
         if let Some(id) = mentions::variable(&value).and_then(|name| self.graph.locals.get(&name)) {
             if self.graph.locals[id].origin == Origin::Temp {
                 return value;

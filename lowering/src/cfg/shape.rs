@@ -68,6 +68,17 @@ pub(super) fn count_awaits(block: &Block) -> usize {
 pub(super) fn mention_counts(block: &Block) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     count_idents(quote::ToTokens::to_token_stream(block), &mut counts);
+    // A binding is no mention.
+    struct Bound<'a>(&'a mut BTreeMap<String, usize>);
+    impl<'a> Visit<'a> for Bound<'_> {
+        fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
+            if let Some(count) = self.0.get_mut(&pat.ident.to_string()) {
+                *count = count.saturating_sub(1);
+            }
+            visit::visit_pat_ident(self, pat);
+        }
+    }
+    Bound(&mut counts).visit_block(block);
     counts
 }
 

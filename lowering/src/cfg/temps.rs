@@ -29,6 +29,28 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a reference is to a temporary: not to a place, and not to a constant that rustc puts into a static.
+    pub(super) fn is_temporary(&self, reference: &syn::ExprReference) -> bool {
+        fn constant(expr: &Expr) -> bool {
+            match expr {
+                Expr::Lit(_) | Expr::Path(_) => true,
+                Expr::Array(array) => array.elems.iter().all(constant),
+                Expr::Tuple(tuple) => tuple.elems.iter().all(constant),
+                Expr::Repeat(repeat) => constant(&repeat.expr),
+                Expr::Reference(reference) => reference.mutability.is_none() && (constant(&reference.expr) || is_place(&reference.expr)),
+                Expr::Unary(unary) => constant(&unary.expr),
+                Expr::Paren(paren) => constant(&paren.expr),
+                Expr::Group(group) => constant(&group.expr),
+                _ => false,
+            }
+        }
+        if is_place(&reference.expr) {
+            return self.is_fresh(&reference.expr);
+        }
+        let empty = matches!(&*reference.expr, Expr::Array(array) if array.elems.is_empty());
+        !empty && (reference.mutability.is_some() || !constant(&reference.expr))
+    }
+
     /// Whether evaluating an expression leaves a temporary behind that lives to the end of the statement.
     pub(super) fn has_temp(&self, expr: &Expr) -> bool {
         struct Find<'a, 'n> {
@@ -39,7 +61,7 @@ impl Builder<'_> {
             fn visit_expr(&mut self, expr: &'e Expr) {
                 let builder = self.builder;
                 self.found |= match expr {
-                    Expr::Reference(reference) => builder.is_fresh(&reference.expr),
+                    Expr::Reference(reference) => builder.is_temporary(reference),
                     Expr::MethodCall(call) => {
                         builder.is_fresh(&call.receiver)
                             && (!mentions::takes_receiver(&call.method.to_string()) || is_place(&call.receiver))
@@ -77,7 +99,9 @@ impl Builder<'_> {
             expr => {
                 let fresh = self.is_fresh(&expr);
                 let value = self.value(expr);
-                if fresh && !is_place(&value) { self.spill(value) } else { value }
+                let value = if fresh && !is_place(&value) { self.spill(value) } else { value };
+                self.mutable_temp(&value);
+                value
             }
         }
     }
@@ -88,6 +112,86 @@ impl Builder<'_> {
         if self.keeps_temps && !moved && self.is_fresh(&expr) {
             return self.receiver(expr);
         }
-        if self.splits(&expr) { self.value(expr) } else { self.raw(expr) }
+        let value = if self.splits(&expr) { self.value(expr) } else { self.raw(expr) };
+        self.mutable_temp(&value);
+        value
     }
+
+    /// The call of a method on a fresh value, kept: told neither to take its receiver nor to borrow it, it goes into a
+    /// holder that lives as long as the statement.
+    pub(super) fn held(&mut self, mut call: syn::ExprMethodCall) -> Expr {
+        let receiver = (*call.receiver).clone();
+        if escapes(&receiver) || self.awaits_inside(&receiver) {
+            let value = self.value(receiver);
+            *call.receiver = self.spill_any(value);
+            self.mutable_temp(&call.receiver);
+            let args = std::mem::take(&mut call.args).into_iter().collect();
+            call.args = self.list(args, false).into_iter().collect();
+            return Expr::MethodCall(call);
+        }
+        if call.args.iter().any(|arg| escapes(arg) || self.awaits_inside(arg)) {
+            // What comes before the argument is evaluated before it.
+            *call.receiver = self.receiver(receiver);
+            let args = std::mem::take(&mut call.args).into_iter().collect();
+            call.args = self.list(args, false).into_iter().collect();
+            return Expr::MethodCall(call);
+        }
+        let name = call.method.to_string();
+        let span = call.method.span();
+        let holder = self.temp(&format!("{name}_holder"), span);
+        self.graph.locals[holder].origin = crate::ir::Origin::Holder;
+        let result = self.temp(&name, span);
+        self.graph.locals[result].mutable = true;
+        let expr = self.raw(Expr::MethodCall(call));
+        self.op(crate::ir::Op::Hold(Box::new(crate::ir::HoldOp { holder, expr, result, receiver: None })));
+        let temps = self.temps;
+        self.declare_in(holder, temps);
+        self.declare_in(result, temps);
+        self.path(result)
+    }
+
+    fn awaits_inside(&self, expr: &Expr) -> bool {
+        super::has_await(expr)
+    }
+
+    /// A temporary that is borrowed may be borrowed mutably.
+    fn mutable_temp(&mut self, value: &Expr) {
+        if let Some(id) = mentions::variable(value).and_then(|name| self.graph.locals.get(&name)) {
+            if self.graph.locals[id].origin == crate::ir::Origin::Temp {
+                self.graph.locals[id].mutable = true;
+            }
+        }
+    }
+
+    /// `&fresh`, kept: the value becomes a local of the statement.
+    pub(super) fn referenced(&mut self, reference: &syn::ExprReference) -> Expr {
+        let temporary = self.keeps_temps && self.is_temporary(reference);
+        let inner = (*reference.expr).clone();
+        if temporary && !is_place(&inner) {
+            let value = self.value(inner);
+            let value = self.spill_any(value);
+            self.mutable_temp(&value);
+            return value;
+        }
+        self.receiver(inner)
+    }
+}
+
+/// Whether evaluating an expression may leave the function or the block: it cannot be put into a block of its own.
+pub(super) fn escapes(expr: &Expr) -> bool {
+    struct Find(bool);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            match expr {
+                Expr::Closure(_) | Expr::Async(_) => return,
+                Expr::Try(_) | Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) => self.0 = true,
+                _ => {}
+            }
+            visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find(false);
+    find.visit_expr(expr);
+    find.0
 }

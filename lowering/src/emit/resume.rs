@@ -4,8 +4,7 @@
 //! right order on every way out of the arm: `return`, `?`, a jump, a panic. What goes on is moved into the next state or
 //! into the next block.
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -18,7 +17,6 @@ use crate::ir::*;
 use crate::liveness::{self, Init, Liveness};
 use crate::borrows::Borrows;
 use crate::mentions;
-use crate::resolve::Names;
 use crate::states::{States, Storage, camel};
 
 /// How an arm holds a local at one point.
@@ -59,10 +57,12 @@ pub(super) struct Emit<'a> {
     pub states: &'a States,
     pub returns_option: bool,
     pub function: String,
-    pub names: RefCell<&'a mut Names>,
+    /// The type of each parameter, where it can be spelled.
+    pub param_types: BTreeMap<LocalId, Option<syn::Type>>,
+    /// The marker of its type, where it cannot.
+    pub param_markers: BTreeMap<LocalId, Option<Ident>>,
     pub next: Ident,
     pub joins: BTreeMap<BlockId, Ident>,
-    pub used: RefCell<BTreeSet<BlockId>>,
 }
 
 pub(super) fn local(name: &str) -> Ident {
@@ -192,7 +192,12 @@ impl<'a> Emit<'a> {
         let takes = self.graph.params.iter().map(|&id| {
             let ident = self.ident(id);
             let mutable = self.mutable(id);
-            quote!(let #mutable #ident = ::longhand::take(#ident);)
+            // The closure's parameter leaves the types of the parameters open: they are settled here.
+            let spelled = self.param_types[&id].iter();
+            match &self.param_markers[&id] {
+                Some(marker) => quote!(let #mutable #ident = ::longhand::take_as(#ident, #marker);),
+                None => quote!(let #mutable #ident #(: #spelled)* = ::longhand::take(#ident);),
+            }
         });
         let mut env = Env::default();
         env.held.extend(self.graph.params.iter().map(|&id| (id, Held::Plain)));
@@ -339,23 +344,12 @@ impl<'a> Emit<'a> {
     fn block(&self, id: BlockId, mut env: Env) -> TokenStream {
         let block = &self.graph.blocks[id.0];
         let mut code = TokenStream::new();
-        let last_work = block.ops.iter().rposition(|op| !matches!(op, Op::Drop(_))).map_or(0, |at| at + 1);
-        let natural = match &block.term {
-            Term::Goto(to) => {
-                self.opens(&env, self.graph.blocks[to.0].start).is_empty()
-                    && block.ops[last_work..].iter().all(|op| match op {
-                        Op::Drop(id) => matches!(env.held.get(id), None | Some(Held::Plain | Held::Optional)) && self.homes.node_of(*id, block.end).is_none(),
-                        _ => true,
-                    })
-            }
-            _ => false,
-        };
         for (k, op) in block.ops.iter().enumerate() {
             let at = block.at[k];
             if let Op::Drop(id) = op {
                 if let Some(held) = env.held.remove(id) {
                     let plain_nothing = self.graph.locals[*id].no_drop && held == Held::Plain;
-                    if !(plain_nothing || natural && k >= last_work) {
+                    if !plain_nothing {
                         let ident = self.ident(*id);
                         code.extend(quote!(::core::mem::drop(#ident);));
                     }
@@ -365,7 +359,7 @@ impl<'a> Emit<'a> {
             code.extend(self.open_nodes(&mut env, at, true));
             let found = liveness::of_op(op, &self.graph.locals);
             let live_after = &self.live.live_after[id.0][k];
-            let moved = liveness::moved(&found, live_after, self.graph, self.borrows);
+            let moved = liveness::moved(&found, live_after, self.graph);
             code.extend(self.op(op, &found, &moved, &mut env));
             if matches!(op, Op::Bind { .. }) {
                 // Given away by the pattern, on this path.
@@ -378,6 +372,9 @@ impl<'a> Emit<'a> {
                 }
             }
             for id in liveness::defines(op) {
+                if matches!(op, Op::Hold(held) if held.result == id && self.homes.node_of(id, at).is_none()) {
+                    continue;
+                }
                 if env.held.get(&id) == Some(&Held::Plain) {
                     code.extend(self.put_if_in_place(&mut env, id, at));
                 }
@@ -607,16 +604,62 @@ impl<'a> Emit<'a> {
                 }
                 TokenStream::new()
             }
-            Op::Hold(_) | Op::Drop(_) => TokenStream::new(),
+            Op::Hold(held) => self.hold(held, found, moved, env),
+            Op::Drop(_) => TokenStream::new(),
         };
         quote!(#declared #code)
+    }
+
+    /// A call inside a holder: given what it mentions, it hands its value out and keeps the rest.
+    fn hold(&self, held: &HoldOp, found: &mentions::Mentions, moved: &Locals, env: &mut Env) -> TokenStream {
+        let at = self.graph.extent[&held.holder].0;
+        let Some(node) = self.homes.node_of(held.holder, at) else { return TokenStream::new() };
+        let (holder, result) = (self.ident(held.holder), self.ident(held.result));
+        let mut inside = env.clone();
+        let mut given = Vec::new();
+        let mut names = Vec::new();
+        for &id in &found.uses {
+            let ident = self.ident(id);
+            let gone = moved.contains(&id) || held.receiver == Some(id);
+            let mutable = self.mutable(id).or_else(|| (held.receiver == Some(id)).then(|| quote!(mut)));
+            let mutable = mutable.filter(|_| gone || matches!(env.held.get(&id), Some(Held::Plain)));
+            names.push(quote!(#mutable #ident));
+            given.push(match env.held.get(&id) {
+                Some(Held::Place(_)) if gone => {
+                    inside.held.insert(id, Held::Plain);
+                    quote!(#ident.take())
+                }
+                Some(Held::Place(_)) => quote!(#ident.slot),
+                _ => quote!(#ident),
+            });
+            if gone {
+                env.held.remove(&id);
+            }
+        }
+        let none = Locals::new();
+        let expr = self.rewrite(&inside, &none, |rewrite| rewrite.value(held.expr.clone()));
+        let home = self.home(node, holder, at);
+        let (gift, link, hand, value) = (local("gift"), local("link"), local("hand"), local("value"));
+        env.held.insert(held.holder, Held::Place(node));
+        env.held.insert(held.result, Held::Plain);
+        let mutable = self.mutable(held.result);
+        quote! {
+            let #gift = (#(#given,)*);
+            let #link = ::longhand::link_of(&#gift);
+            let (#holder, #mutable #result) = ::longhand::enter(#home, #link, async move {
+                let ((#(#names,)*), #hand) = ::longhand::given(#link).await;
+                match #expr {
+                    #value => ::longhand::hand_over!(#hand, #value),
+                }
+            }, #gift);
+        }
     }
 
     fn term(&self, block: &BasicBlock, mut env: Env) -> TokenStream {
         let mut code = self.open_nodes_at_term(block, &mut env);
         let found = liveness::of_term(block, self.graph);
         let live_out = liveness::live_out(self.graph, block, self.live);
-        let moved = liveness::moved(&found, &live_out, self.graph, self.borrows);
+        let moved = liveness::moved(&found, &live_out, self.graph);
         match &block.term {
             Term::Unreachable => code.extend(quote!(::longhand::not_here())),
             Term::Goto(to) => {
@@ -713,7 +756,7 @@ impl<'a> Emit<'a> {
         match self.graph.blocks[block.0].ops.first() {
             Some(op @ Op::Bind { .. }) => {
                 let found = liveness::of_op(op, &self.graph.locals);
-                liveness::moved(&found, &self.live.live_after[block.0][0], self.graph, self.borrows)
+                liveness::moved(&found, &self.live.live_after[block.0][0], self.graph)
             }
             _ => Locals::new(),
         }
@@ -814,7 +857,6 @@ impl<'a> Emit<'a> {
 
     /// The value that leads to a join block, and what has to be done before.
     fn goto(&self, to: BlockId, env: &mut Env) -> (TokenStream, TokenStream) {
-        self.used.borrow_mut().insert(to);
         let start = self.graph.blocks[to.0].start;
         let path = self.homes.path(start);
         let mut prelude = self.open_nodes(env, start, false);

@@ -118,19 +118,30 @@ impl Rewrite<'_> {
         let found = mentions::of(expr, &self.graph.locals);
         let mut prelude: Vec<TokenStream> = Vec::new();
         let mut in_place = Locals::new();
+        // A closure that outlives this segment borrows nothing of it: what it captures is in a slot, given away, or a copy.
+        let mut outlives = !moves;
+        let mut reaches_out = false;
         for &id in &found.captured {
             let ident = &self.graph.locals[id].ident;
+            let mutable = self.graph.locals[id].mutable.then(|| quote!(mut));
             match (self.reach)(id) {
-                Reach::Plain => {}
-                Reach::Mut => prelude.push(quote!(let #ident = &mut *#ident.get();)),
-                Reach::Place if self.moved.contains(&id) => {
-                    let mutable = self.graph.locals[id].mutable.then(|| quote!(mut));
-                    prelude.push(quote!(let #mutable #ident = #ident.take();));
+                Reach::Plain => {
+                    outlives &= self.moved.contains(&id) || self.graph.locals[id].is_reference();
+                    reaches_out |= self.moved.contains(&id);
                 }
-                Reach::Place if moves => prelude.push(quote!(let #ident = *#ident.at();)),
+                Reach::Mut => prelude.push(quote!(let #ident = &mut *#ident.get();)),
+                Reach::Place if self.moved.contains(&id) => prelude.push(quote!(let #mutable #ident = #ident.take();)),
+                Reach::Place if moves => prelude.push(quote!(let #mutable #ident = *#ident.at();)),
                 Reach::Place => {
                     in_place.insert(id);
                 }
+            }
+        }
+        if outlives && (reaches_out || !in_place.is_empty() || !prelude.is_empty()) {
+            match expr {
+                Expr::Closure(closure) => closure.capture = Some(Default::default()),
+                Expr::Async(block) => block.capture = Some(Default::default()),
+                _ => {}
             }
         }
         Captured { graph: self.graph, in_place: &in_place }.visit_expr_mut(expr);
@@ -204,7 +215,8 @@ impl VisitMut for Rewrite<'_> {
             }
             Expr::Call(call) => {
                 let function = std::mem::replace(&mut *call.func, empty());
-                *call.func = if self.local(&function).is_some() { self.place(function) } else { self.value(function) };
+                let borrows = self.local(&function).is_some_and(|(id, _)| !self.graph.locals[id].calls_once);
+                *call.func = if borrows { self.place(function) } else { self.value(function) };
                 call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
             }
             Expr::Assign(assign) => {

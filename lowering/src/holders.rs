@@ -1,0 +1,277 @@
+//! Holders: `x.m(..)` as the last mention of an owned local may move it or borrow it, and no syntax tells.
+//!
+//! Reads the graph; puts such a call, whole, into a holder: a small native async block that is given `x`, makes the call,
+//! hands its value out, and keeps what the call left behind until the scope of `x` ends. Names that are fixed by
+//! convention need none ([`mentions::takes_receiver`], [`mentions::borrows_receiver`]).
+
+use proc_macro2::Span;
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, parse_quote};
+
+use crate::borrows::{self, Borrows};
+use crate::cfg::reachable;
+use crate::homes;
+use crate::ir::*;
+use crate::liveness::{self, Init, Inits, Liveness};
+use crate::mentions;
+use crate::resolve::Names;
+
+/// A call to be held: where it is, and of which local.
+struct Found {
+    block: BlockId,
+    /// The operation; `None`: the awaited operand.
+    op: Option<usize>,
+    receiver: LocalId,
+    /// Hold the whole expression, rather than the call alone.
+    whole: bool,
+}
+
+/// Puts every ambiguous last mention into a holder.
+pub fn insert(graph: &mut Graph, names: &mut Names) {
+    // Each holder changes what is live, so the next one is looked for anew.
+    for _ in 0..64 {
+        let borrows = borrows::analyse(graph);
+        let live = liveness::analyse(graph);
+        let Some(found) = find(graph, &live, &borrows) else { return };
+        hold(graph, &found, names);
+    }
+}
+
+fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
+    let stored = homes::choose(graph, live, borrows).stored;
+    for id in reachable(graph) {
+        let block = &graph.blocks[id.0];
+        let mut init = live.init_in[id.0].clone().unwrap_or_default();
+        init.extend(block.resumes.and_then(|id| graph.awaits[id.0].result).map(|id| (id, Init::Full)));
+        for (k, op) in block.ops.iter().enumerate() {
+            let before = init.clone();
+            liveness::step(op, &liveness::of_op(op, &graph.locals), &live.live_after[id.0][k], graph, &mut init);
+            let expr = match op {
+                Op::Let(binding) if binding.diverge.is_none() => binding.init.as_ref(),
+                Op::Eval(expr) => Some(expr),
+                _ => None,
+            };
+            let after = &live.live_after[id.0][k];
+            let Some((receiver, whole)) = expr.and_then(|expr| ambiguous(expr, after, graph)) else { continue };
+            // In a segment, the language itself knows.
+            let outlives = graph.awaits.iter().zip(&stored).any(|(point, stored)| {
+                stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block)
+            });
+            if outlives && !is_held(receiver, after, graph, &before, borrows) {
+                return Some(Found { block: id, op: Some(k), receiver, whole });
+            }
+        }
+        if let Term::Await(point) = &block.term {
+            let point = &graph.awaits[point.0];
+            let after = liveness::live_out(graph, block, live);
+            if let Some((receiver, whole)) = ambiguous(&point.operand, &after, graph) {
+                if !is_held(receiver, &after, graph, &init, borrows) {
+                    return Some(Found { block: id, op: None, receiver, whole });
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Whether a block can come after the start of another.
+fn follows(graph: &Graph, from: BlockId, to: BlockId) -> bool {
+    let mut seen = vec![false; graph.blocks.len()];
+    let mut stack = vec![from];
+    while let Some(block) = stack.pop() {
+        if block == to {
+            return true;
+        }
+        if !std::mem::replace(&mut seen[block.0], true) {
+            stack.extend(graph.successors(block));
+        }
+    }
+    false
+}
+
+/// What something alive may borrow is not given to a holder: it would move. `init` is what holds a value before.
+fn is_held(id: LocalId, live: &Locals, graph: &Graph, init: &Inits, borrows: &Borrows) -> bool {
+    borrows
+        .holders(id)
+        .any(|holder| holder != id && init.contains_key(&holder) && (live.contains(&holder) || !graph.locals[holder].no_drop))
+}
+
+/// The receiver of a call that may take it or borrow it, for the last time.
+fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(LocalId, bool)> {
+    struct Calls<'a> {
+        graph: &'a Graph,
+        live: &'a Locals,
+        found: Vec<LocalId>,
+        escapes: bool,
+    }
+    impl<'a> Visit<'a> for Calls<'_> {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            match expr {
+                Expr::MethodCall(call) => {
+                    let name = call.method.to_string();
+                    let local = mentions::variable(&call.receiver).and_then(|name| self.graph.locals.get(&name));
+                    if let Some(id) = local {
+                        let local = &self.graph.locals[id];
+                        let owned = !local.is_reference() && !local.no_drop;
+                        if owned && !self.live.contains(&id) && !mentions::takes_receiver(&name) && !mentions::borrows_receiver(&name) {
+                            self.found.push(id);
+                        }
+                    }
+                }
+                Expr::Try(_) | Expr::Return(_) => self.escapes = true,
+                Expr::Macro(_) if mentions::jump(expr).is_some() => self.escapes = true,
+                // What is conditional, or captured, is not looked into.
+                Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Closure(_) | Expr::Async(_) => return,
+                Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => return,
+                _ => {}
+            }
+            visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut calls = Calls { graph, live: live_after, found: Vec::new(), escapes: false };
+    calls.visit_expr(expr);
+    let id = *calls.found.first()?;
+    let found = mentions::of(expr, &graph.locals);
+    if found.by_value.contains(&id) || calls.found.iter().filter(|other| **other == id).count() > 1 {
+        return None;
+    }
+    if on_spine(expr, id, graph) {
+        return Some((id, false));
+    }
+    (!calls.escapes).then_some((id, true))
+}
+
+/// Whether the call of `id`'s method is what the expression evaluates first.
+fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
+    let is_it = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name)) == Some(id);
+    match expr {
+        Expr::MethodCall(call) => is_it(&call.receiver) || on_spine(&call.receiver, id, graph),
+        Expr::Try(tried) => on_spine(&tried.expr, id, graph),
+        Expr::Paren(paren) => on_spine(&paren.expr, id, graph),
+        Expr::Reference(reference) => on_spine(&reference.expr, id, graph),
+        Expr::Field(field) => on_spine(&field.base, id, graph),
+        Expr::Cast(cast) => on_spine(&cast.expr, id, graph),
+        Expr::Unary(unary) => on_spine(&unary.expr, id, graph),
+        Expr::Call(call) if matches!(&*call.func, Expr::Path(_)) => call.args.first().is_some_and(|arg| on_spine(arg, id, graph)),
+        _ => false,
+    }
+}
+
+fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
+    let receiver = &graph.locals[found.receiver];
+    let (name, source) = (receiver.ident.to_string(), receiver.source.clone());
+    let plain = name.trim_start_matches("r#").to_owned();
+    let holder_ident = names.fresh(&format!("{plain}_holder"), Span::call_site());
+    let holder = graph.locals.add(Local {
+        ident: holder_ident,
+        source: format!("{source} (holder)"),
+        mutable: false,
+        origin: Origin::Holder,
+        ty: None,
+        calls_once: false,
+        no_drop: false,
+        holds_nothing: false,
+    });
+    let slot: &mut Expr = {
+        let block = &mut graph.blocks[found.block.0];
+        match found.op {
+            Some(k) => match &mut block.ops[k] {
+                Op::Let(binding) => binding.init.as_mut().expect("a value"),
+                Op::Eval(expr) => expr,
+                _ => unreachable!("an operation with one expression"),
+            },
+            None => {
+                let Term::Await(id) = block.term else { unreachable!("an await") };
+                &mut graph.awaits[id.0].operand
+            }
+        }
+    };
+    let mut take = Take { receiver: name, taken: None, method: String::new(), names, whole: found.whole };
+    take.take(slot);
+    let (call, result_ident) = take.taken.expect("the call that was found");
+    let result = graph.locals.add(Local {
+        ident: result_ident.clone(),
+        source: result_ident.to_string(),
+        mutable: true,
+        origin: Origin::Temp,
+        ty: None,
+        calls_once: false,
+        no_drop: false,
+        holds_nothing: false,
+    });
+    // The result dies where it is used, at once; the holder where its receiver would have.
+    let block = &mut graph.blocks[found.block.0];
+    let (index, at) = match found.op {
+        Some(k) => (k, block.at[k]),
+        None => (block.ops.len(), block.end),
+    };
+    let op = Op::Hold(Box::new(HoldOp { holder, expr: call, result, receiver: Some(found.receiver) }));
+    block.ops.insert(index, op);
+    block.at.insert(index, at);
+    let (age, extent) = (graph.age[&found.receiver], graph.extent[&found.receiver]);
+    graph.age.insert(holder, age);
+    graph.age.insert(result, (usize::MAX, result.0));
+    graph.extent.insert(holder, (at, extent.1));
+    graph.extent.insert(result, (at, at));
+    let beside = |scope: &mut Vec<LocalId>| {
+        if let Some(place) = scope.iter().position(|id| *id == found.receiver) {
+            scope.insert(place + 1, holder);
+        }
+    };
+    graph.awaits.iter_mut().for_each(|point| beside(&mut point.scope));
+    for block in &mut graph.blocks {
+        beside(&mut block.scope);
+        let mut k = 0;
+        while k < block.ops.len() {
+            if matches!(block.ops[k], Op::Drop(id) if id == found.receiver) {
+                block.ops.insert(k, Op::Drop(holder));
+                let at = block.at[k];
+                block.at.insert(k, at);
+                k += 1;
+            }
+            k += 1;
+        }
+    }
+}
+
+/// Takes the call out of an expression and leaves its result there.
+struct Take<'a> {
+    receiver: String,
+    taken: Option<(Expr, proc_macro2::Ident)>,
+    method: String,
+    names: &'a mut Names,
+    whole: bool,
+}
+
+impl Take<'_> {
+    fn take(&mut self, slot: &mut Expr) {
+        if self.whole {
+            self.method = "held".to_owned();
+            self.replace(slot);
+        } else {
+            self.visit_expr_mut(slot);
+        }
+    }
+    fn replace(&mut self, slot: &mut Expr) {
+        let ident = self.names.fresh(&self.method, Span::call_site());
+        let call = std::mem::replace(slot, parse_quote!(#ident));
+        self.taken = Some((call, ident));
+    }
+}
+
+impl VisitMut for Take<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if self.taken.is_some() {
+            return;
+        }
+        if let Expr::MethodCall(call) = expr {
+            if mentions::variable(&call.receiver).as_ref() == Some(&self.receiver) {
+                self.method = call.method.to_string();
+                return self.replace(expr);
+            }
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+}
