@@ -50,6 +50,11 @@ impl Borrows {
 
 /// Runs the pass.
 pub fn analyse(graph: &Graph) -> Borrows {
+    analyse_without(graph, None)
+}
+
+/// Runs the pass as if one operation (`None`: the terminator) of a block were not there.
+pub fn analyse_without(graph: &Graph, without: Option<(BlockId, Option<usize>)>) -> Borrows {
     let mut borrows = Borrows::default();
     let blocks = reachable(graph);
     let ops: Vec<Vec<Mentions>> =
@@ -59,8 +64,14 @@ pub fn analyse(graph: &Graph) -> Borrows {
         let mut changed = false;
         for &id in &blocks {
             let block = &graph.blocks[id.0];
-            for (op, found) in block.ops.iter().zip(&ops[id.0]) {
+            for (k, (op, found)) in block.ops.iter().zip(&ops[id.0]).enumerate() {
+                if without == Some((id, Some(k))) {
+                    continue;
+                }
                 changed |= through_op(op, found, graph, &mut borrows);
+            }
+            if without == Some((id, None)) {
+                continue;
             }
             let found = &terms[id.0];
             let sources = borrows.sources(found, graph);

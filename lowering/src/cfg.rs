@@ -104,6 +104,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         locals: Table::default(),
         params: Vec::new(),
         items: Vec::new(),
+        mentions_unsafe: shape::mentions_unsafe(&body),
         extent: BTreeMap::new(),
         age: BTreeMap::new(),
     };
@@ -125,6 +126,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         items: Vec::new(),
     };
     builder.current = builder.block("Start");
+    builder.graph.blocks[0].start = 0;
     builder.open();
     for parameter in parameters {
         let no_drop = parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::is_primitive);
@@ -135,6 +137,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             origin: Origin::Param(parameter.passed),
             ty: parameter.ty.clone(),
             calls_once: parameter.calls_once,
+            settled: true,
             no_drop,
             holds_nothing: parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
@@ -313,6 +316,7 @@ impl Builder<'_> {
             source,
             mutable: self.names.mutable.contains(&name),
             calls_once: false,
+            settled: true,
             origin: Origin::User,
             no_drop: primitive || reference,
             holds_nothing: ty.as_ref().is_some_and(mentions::type_holds_nothing),
@@ -329,6 +333,7 @@ impl Builder<'_> {
             source,
             mutable: false,
             calls_once: false,
+            settled: true,
             origin: Origin::Temp,
             ty: None,
             no_drop: false,
@@ -341,11 +346,20 @@ impl Builder<'_> {
         parse_quote!(#ident)
     }
 
+    /// Whether the type of a value is settled where it is made, rather than by what is done with it later.
+    fn settles(&self, value: &Expr) -> bool {
+        shape::settles(value) && {
+            let found = mentions::of(value, &self.graph.locals);
+            found.uses.iter().all(|&id| self.graph.locals[id].settled)
+        }
+    }
+
     /// `let LOCAL: ITS TYPE = VALUE;`
     fn let_local(&mut self, id: LocalId, value: Expr) {
         let local = &self.graph.locals[id];
         let (ident, ty) = (local.ident.clone(), local.ty.clone());
         let pat: Pat = if local.mutable { parse_quote!(mut #ident) } else { parse_quote!(#ident) };
+        self.graph.locals[id].settled &= self.graph.locals[id].ty.is_some() || self.settles(&value);
         if mentions::has_no_drop(&value) && self.graph.locals[id].origin == Origin::Temp {
             self.graph.locals[id].no_drop = true;
         }
@@ -378,6 +392,10 @@ impl Builder<'_> {
             // a literal's type is a primitive.
             self.graph.locals[*id].no_drop |= mentions::has_no_drop(init);
             self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
+        }
+        let settled = ty.is_some() || init.as_ref().is_some_and(|init| self.settles(init));
+        for &id in &binds {
+            self.graph.locals[id].settled &= settled;
         }
         self.op(Op::Let(Box::new(LetOp { attrs, pat, ty, init, diverge, binds: binds.clone() })));
         for id in binds {
@@ -632,9 +650,13 @@ impl Builder<'_> {
         }
     }
 
-    fn bind_op(&self, scrutinee: &Expr, pat: &Pat, locals: Vec<LocalId>) -> Op {
+    fn bind_op(&mut self, scrutinee: &Expr, pat: &Pat, locals: Vec<LocalId>) -> Op {
         let whole = mentions::variable(scrutinee).and_then(|name| self.graph.locals.get(&name));
         let took = whole.filter(|_| mentions::takes(pat) == mentions::Takes::All);
+        let settled = self.settles(scrutinee);
+        for &id in &locals {
+            self.graph.locals[id].settled &= settled;
+        }
         let from = mentions::root(scrutinee, &self.graph.locals).filter(|_| mentions::has_ref(pat));
         let through = mentions::of_scrutinee(scrutinee, &self.graph.locals).uses.into_iter().collect();
         Op::Bind { locals, took, from, through }

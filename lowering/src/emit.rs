@@ -2,6 +2,7 @@
 
 mod resume;
 mod rewrite;
+mod signature;
 
 use std::collections::BTreeMap;
 
@@ -49,10 +50,21 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
     let enum_name = &all.states.name;
     let span = Span::mixed_site();
     let mut sig = sig.clone();
-    sig.asyncness = None;
-    let Signature { safety, abi, ident, generics, inputs, .. } = &sig;
+    let wrapped = signature::is_wrapped(all.function);
+    let mut output = output.clone();
+    if !wrapped {
+        sig.asyncness = None;
+        if !all.homes.nodes.is_empty() {
+            signature::add_frame(&mut sig, &mut output);
+        }
+    }
+    let Signature { safety, abi, ident, generics, inputs, asyncness, .. } = &sig;
     let where_clause = &generics.where_clause;
-    let returns = quote_spanned!(span=> impl ::core::future::Future<Output = #output> + ::longhand::Inspect);
+    let returns = if wrapped {
+        quote!(#output)
+    } else {
+        quote_spanned!(span=> impl ::core::future::Future<Output = #output> + ::longhand::Inspect)
+    };
     let method = inputs.iter().any(|input| matches!(input, FnArg::Receiver(_)));
     let refining = method.then(|| quote!(#[allow(refining_impl_trait)]));
     let markers = all.graph.params.iter().filter_map(|&id| {
@@ -64,11 +76,12 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
             _ => quote!(let #marker = ::longhand::is_of(&#ident);),
         })
     });
-    let (machine, rustc) = (resume::local("machine"), resume::local("rustc"));
+    let machine = resume::local("machine");
+    let await_it = wrapped.then(|| quote!(.await));
     quote! {
         #(#attrs)*
         #refining
-        #vis #safety #abi fn #ident #generics (#inputs) -> #returns #where_clause {
+        #vis #asyncness #safety #abi fn #ident #generics (#inputs) -> #returns #where_clause {
             #(#items)*
             #enumeration
             #future_items
@@ -79,8 +92,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
                 state: ::longhand::pinned(#enum_name::Start { #(#start),* }),
                 resume: #resume,
             };
-            let _ = #rustc;
-            #machine
+            #machine #await_it
         }
     }
 }

@@ -58,7 +58,7 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
             let outlives = graph.awaits.iter().zip(&stored).any(|(point, stored)| {
                 stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block)
             });
-            if outlives && !is_held(receiver, after, graph, &before, borrows) {
+            if outlives && !is_held(receiver, after, graph, &before, &borrows::analyse_without(graph, Some((id, Some(k))))) {
                 return Some(Found { block: id, op: Some(k), receiver, whole });
             }
         }
@@ -66,7 +66,7 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
             let point = &graph.awaits[point.0];
             let after = liveness::live_out(graph, block, live);
             if let Some((receiver, whole)) = ambiguous(&point.operand, &after, graph) {
-                if !is_held(receiver, &after, graph, &init, borrows) {
+                if !is_held(receiver, &after, graph, &init, &borrows::analyse_without(graph, Some((id, None)))) {
                     return Some(Found { block: id, op: None, receiver, whole });
                 }
             }
@@ -171,6 +171,7 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
         origin: Origin::Holder,
         ty: None,
         calls_once: false,
+        settled: true,
         no_drop: false,
         holds_nothing: false,
     });
@@ -198,6 +199,7 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
         origin: Origin::Temp,
         ty: None,
         calls_once: false,
+        settled: true,
         no_drop: false,
         holds_nothing: false,
     });

@@ -87,6 +87,10 @@ impl Homes {
 }
 
 struct Pass<'a> {
+    /// The body mentions `unsafe`: an address may be kept where no analysis sees it.
+    raw_addresses: bool,
+    /// Locals whose address is taken.
+    addressed: Locals,
     graph: &'a Graph,
     live: &'a Liveness,
     borrows: &'a Borrows,
@@ -94,7 +98,7 @@ struct Pass<'a> {
 
 /// Runs the pass.
 pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
-    let pass = Pass { graph, live, borrows };
+    let pass = Pass { raw_addresses: graph.mentions_unsafe, addressed: addressed(graph), graph, live, borrows };
     let stored: Vec<BTreeMap<LocalId, Why>> = (0..graph.awaits.len()).map(|at| pass.stored(AwaitId(at))).collect();
     let nodes = pass.nodes(&stored);
     let mut homes = Homes { nodes, stored: Vec::new() };
@@ -109,7 +113,7 @@ pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
                 let node = homes.node_of(id, point.at);
                 let why = *stored.get(&id)?;
                 let maybe = live.init_at[at].get(&id) == Some(&Init::Maybe);
-                let kept = node.map_or(!live_next.contains(&id) && !borrowed_later(&pass, id, live_next), |node| homes.nodes[node.0].kept.contains(&id));
+                let kept = graph.locals[id].settled && node.map_or(!live_next.contains(&id) && !borrowed_later(&pass, id, live_next), |node| homes.nodes[node.0].kept.contains(&id));
                 Some(Stored { id, node, maybe, kept, why })
             })
             .collect();
@@ -126,7 +130,7 @@ impl Pass<'_> {
     /// Whether something that is alive may point into a local.
     fn held(&self, id: LocalId, live: &Locals, init: &Inits) -> bool {
         // A holder has been polled: it never moves.
-        self.graph.locals[id].origin == Origin::Holder || self.borrows
+        self.graph.locals[id].origin == Origin::Holder || self.raw_addresses && self.addressed.contains(&id) || self.borrows
             .holders(id)
             .any(|holder| holder != id && (live.contains(&holder) || init.contains_key(&holder) && !self.graph.locals[holder].no_drop))
     }
@@ -148,6 +152,8 @@ impl Pass<'_> {
             if live.contains(&local) {
                 stored.insert(local, Why::Used);
             } else if pinned.contains(&local) {
+                stored.insert(local, Why::Borrowed);
+            } else if self.raw_addresses && self.addressed.contains(&local) {
                 stored.insert(local, Why::Borrowed);
             } else if !self.graph.locals[local].no_drop {
                 stored.insert(local, Why::Dropped);
@@ -241,7 +247,7 @@ impl Pass<'_> {
                     let stored_now: Locals = stored[id.0].keys().copied().collect();
                     let mut held: Locals = self.borrowed_by_operand(*id).into_iter().filter(|id| init.contains_key(id)).collect();
                     for &local in init.keys() {
-                        if self.graph.locals[local].origin == Origin::Holder || self.borrows.holders(local).any(|holder| holder != local && stored_now.contains(&holder)) {
+                        if self.held(local, &Locals::new(), &Inits::new()) || self.borrows.holders(local).any(|holder| holder != local && stored_now.contains(&holder)) {
                             held.insert(local);
                         }
                     }
@@ -410,7 +416,7 @@ impl Pass<'_> {
             .copied()
             .filter(|id| {
                 let before = self.graph.extent[id].0 < node.lo;
-                before && !live.contains(id) && self.borrows.holders(*id).next().is_none()
+                before && self.graph.locals[*id].settled && !live.contains(id) && self.borrows.holders(*id).next().is_none()
             })
             .collect()
     }
@@ -429,6 +435,18 @@ impl Pass<'_> {
         }
         best.map(|(_, block, k)| (block, k))
     }
+}
+
+/// Locals that some expression borrows.
+fn addressed(graph: &Graph) -> Locals {
+    let mut all = Locals::new();
+    for block in &graph.blocks {
+        for op in &block.ops {
+            all.extend(liveness::of_op(op, &graph.locals).borrowed);
+        }
+        all.extend(liveness::of_term(block, graph).borrowed);
+    }
+    all
 }
 
 fn reached(live: &Liveness, graph: &Graph, at: usize) -> bool {

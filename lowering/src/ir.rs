@@ -65,6 +65,8 @@ pub struct Local {
     pub ty: Option<Type>,
     /// Calling it takes it.
     pub calls_once: bool,
+    /// Its type is settled by its initialiser, so that whether it is `Copy` can be asked where it dies.
+    pub settled: bool,
     /// Known to have no drop glue.
     pub no_drop: bool,
     /// Known to hold no borrow of another local.
@@ -296,6 +298,8 @@ pub struct Graph {
     pub params: Vec<LocalId>,
     /// Items hoisted out of the body.
     pub items: Vec<syn::Item>,
+    /// Whether the body mentions `unsafe` or takes a raw address.
+    pub mentions_unsafe: bool,
     /// Scope of each local in linear positions.
     pub extent: BTreeMap<LocalId, (usize, usize)>,
     /// Of two locals that are in scope together, the one with the smaller key is older: it drops later.

@@ -143,6 +143,11 @@ impl<'s, H: Home> Place<'s, H> {
     pub fn at(&self) -> *mut H::Value {
         self.slot.at()
     }
+    /// A second way to the value, for a holder: owns nothing.
+    #[inline(always)]
+    pub fn again(&self) -> There<'s, H> {
+        There { slot: self.slot }
+    }
     /// Moves the value out.
     #[inline(always)]
     pub fn take(self) -> H::Value {
@@ -156,6 +161,20 @@ impl<'s, H: Home> Place<'s, H> {
     #[inline(always)]
     pub fn park(self) {
         mem::forget(self);
+    }
+}
+
+/// The way to a value that is owned elsewhere.
+pub struct There<'s, H: Home> {
+    /// The slot.
+    pub slot: &'s H,
+}
+
+impl<H: Home> There<'_, H> {
+    /// Where the value is.
+    #[inline(always)]
+    pub fn at(&self) -> *mut H::Value {
+        self.slot.at()
     }
 }
 

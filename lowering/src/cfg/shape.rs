@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, Item, Stmt};
+use syn::{Block, Expr, Item};
 
 use crate::macros;
 
@@ -150,3 +150,50 @@ pub(crate) fn one_line(tokens: &str) -> String {
     text
 }
 
+
+/// Whether an expression says its own type: no `None`, no `Vec::new()`, no `parse()`, no closure.
+pub(super) fn settles(expr: &Expr) -> bool {
+    struct Find(bool);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            match expr {
+                Expr::Path(path) => self.0 |= path.path.segments.last().is_some_and(|last| last.ident == "None"),
+                Expr::Call(call) => self.0 |= call.args.is_empty() && !matches!(&*call.func, Expr::Path(path) if path.path.segments.iter().any(|segment| !segment.arguments.is_none())),
+                Expr::MethodCall(call) => {
+                    let open = ["parse", "into", "try_into", "collect", "sum", "product", "default", "unwrap_or_default", "recv", "get", "take", "pop"];
+                    self.0 |= call.turbofish.is_none() && open.iter().any(|name| call.method == name);
+                }
+                Expr::Closure(_) | Expr::Async(_) => self.0 = true,
+                Expr::Macro(mac) => self.0 |= mac.mac.tokens.is_empty() || macros::kind(&mac.mac) == macros::Kind::Unknown,
+                Expr::Infer(_) => self.0 = true,
+                _ => {}
+            }
+            visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a Item) {}
+    }
+    let mut find = Find(false);
+    find.visit_expr(expr);
+    !find.0
+}
+
+/// Whether a body mentions `unsafe`, or takes a raw address: by `&raw`, `addr_of!` or a cast to a pointer.
+pub(super) fn mentions_unsafe(block: &Block) -> bool {
+    let mut counts = mention_counts(block);
+    let mut tokens = BTreeMap::new();
+    count_idents(quote::ToTokens::to_token_stream(block), &mut tokens);
+    counts.extend(tokens);
+    ["unsafe", "raw", "addr_of", "addr_of_mut", "as_ptr", "as_mut_ptr", "NonNull", "from_ref", "from_mut"].iter().any(|name| counts.contains_key(*name)) || casts_to_pointer(block)
+}
+
+fn casts_to_pointer(block: &Block) -> bool {
+    struct Find(bool);
+    impl<'a> Visit<'a> for Find {
+        fn visit_type_ptr(&mut self, _: &'a syn::TypePtr) {
+            self.0 = true;
+        }
+    }
+    let mut find = Find(false);
+    find.visit_block(block);
+    find.0
+}

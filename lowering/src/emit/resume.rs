@@ -177,7 +177,7 @@ impl<'a> Emit<'a> {
                     (Some(node), Init::Full) => Held::Place(node),
                     (Some(node), Init::Maybe) => Held::OptionalPlace(node),
                 };
-                Some(Param { id, held, kept: !used && node.is_none() })
+                Some(Param { id, held, kept: !used && node.is_none() && self.graph.locals[id].settled })
             })
             .collect()
     }
@@ -328,16 +328,7 @@ impl<'a> Emit<'a> {
         });
         let fields: Vec<TokenStream> = fields.collect();
         let body = self.block(block, env);
-        // What a pattern binds drops in the order of the pattern; bound again, oldest first, it drops newest first.
-        let again = (params.len() > 1).then(|| {
-            let idents = params.iter().map(|param| {
-                let ident = self.ident(param.id);
-                let mutable = self.mutable(param.id).filter(|_| param.held == Held::Plain);
-                quote!(let #mutable #ident = #ident;)
-            });
-            quote!(#(#idents)*)
-        });
-        quote!((#next::#name { #(#fields),* }, _) => { #again #body })
+        quote!((#next::#name { #(#fields),* }, _) => { #body })
     }
 
     /// A block and what follows it inline.
@@ -404,7 +395,9 @@ impl<'a> Emit<'a> {
             .filter(|(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !path.contains(node)))
             .map(|(id, held)| (*id, *held))
             .collect();
+        let mut moved: Vec<LocalId> = Vec::new();
         for (id, held) in leaving {
+            moved.push(id);
             code.extend(self.move_out(env, id, held));
         }
         env.open.retain(|node| path.contains(node));
@@ -414,12 +407,39 @@ impl<'a> Emit<'a> {
             if members {
                 for &id in &self.homes.nodes[node.0].members {
                     if matches!(env.held.get(&id), Some(Held::Plain | Held::Optional)) {
+                        moved.push(id);
                         code.extend(self.put(env, id, node));
                     }
                 }
             }
         }
+        if members {
+            code.extend(self.reorder(env, &moved));
+        }
         code
+    }
+
+    /// What was bound anew drops too early on a panic; whatever is younger is bound anew behind it.
+    fn reorder(&self, env: &Env, moved: &[LocalId]) -> TokenStream {
+        let age = |id: &LocalId| self.graph.age.get(id).copied();
+        let Some(oldest) = moved.iter().filter_map(age).min() else { return TokenStream::new() };
+        let mut younger: Vec<LocalId> = env
+            .held
+            .keys()
+            .copied()
+            .filter(|id| !self.graph.locals[*id].no_drop && age(id).is_some_and(|age| age > oldest))
+            .collect();
+        younger.sort_by_key(|id| self.graph.age[id]);
+        if younger.iter().all(|id| moved.contains(id)) {
+            return TokenStream::new();
+        }
+        let idents: Vec<&Ident> = younger.iter().map(|&id| self.ident(id)).collect();
+        let patterns = younger.iter().map(|&id| {
+            let ident = self.ident(id);
+            let mutable = self.mutable(id).filter(|_| env.held[&id] == Held::Plain);
+            quote!(#mutable #ident)
+        });
+        quote!(let (#(#patterns,)*) = (#(#idents,)*);)
     }
 
     fn move_out(&self, env: &mut Env, id: LocalId, held: Held) -> TokenStream {
@@ -629,7 +649,7 @@ impl<'a> Emit<'a> {
                     inside.held.insert(id, Held::Plain);
                     quote!(#ident.take())
                 }
-                Some(Held::Place(_)) => quote!(#ident.slot),
+                Some(Held::Place(_)) => quote!(#ident.again()),
                 _ => quote!(#ident),
             });
             if gone {

@@ -1,0 +1,130 @@
+//! The lowered function's signature: whether it stays `async`, and the lifetime of its storage.
+
+use quote::ToTokens;
+use syn::visit_mut::{self, VisitMut};
+use syn::{FnArg, GenericParam, Lifetime, ReceiverKind, Signature, Type, parse_quote};
+
+use crate::parse::Function;
+
+/// Whether the machine is built and awaited inside an `async fn` of the old signature: where the function calls itself
+/// (its type would contain itself), and below an attribute that insists on `async`.
+pub(super) fn is_wrapped(function: &Function) -> bool {
+    let own = &function.item.sig.ident;
+    let runtime = function.item.attrs.iter().any(|attr| {
+        attr.path().segments.last().is_some_and(|last| ["main", "test", "task", "instrument"].iter().any(|name| last.ident == name))
+    });
+    runtime || calls(function.item.block.to_token_stream(), own)
+}
+
+fn calls(tokens: proc_macro2::TokenStream, own: &syn::Ident) -> bool {
+    tokens.into_iter().any(|tree| match tree {
+        proc_macro2::TokenTree::Ident(ident) => ident == *own,
+        proc_macro2::TokenTree::Group(group) => calls(group.stream(), own),
+        _ => false,
+    })
+}
+
+/// Adds `'frame`, which every lifetime and type parameter outlives: the lifetime of what is stored and points into the
+/// storage. Only where a type parameter, or `Self` by value, may be part of what is pointed to.
+pub(super) fn add_frame(sig: &mut Signature, output: &mut Type) {
+    let by_value = sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(receiver) if matches!(receiver.kind, ReceiverKind::Value)));
+    let arguments = sig.inputs.iter().any(|input| matches!(input, FnArg::Typed(typed) if super::has_impl(&typed.ty)));
+    if sig.generics.type_params().next().is_none() && !arguments && !by_value {
+        return;
+    }
+    let frame: Lifetime = parse_quote!('frame);
+    let mut elided = Elided { names: Vec::new(), frame: frame.clone() };
+    let mut own = None;
+    for input in &mut sig.inputs {
+        match input {
+            FnArg::Receiver(receiver) => match &mut receiver.kind {
+                ReceiverKind::Reference(_, lifetime, _) => {
+                    if lifetime.is_none() {
+                        *lifetime = Some(elided.name());
+                    }
+                    own.clone_from(lifetime);
+                }
+                ReceiverKind::Typed(_, ty) => {
+                    elided.visit_type_mut(ty);
+                    own = elided.names.first().cloned();
+                }
+                _ => {}
+            },
+            FnArg::Typed(typed) => elided.visit_type_mut(&mut typed.ty),
+        }
+    }
+    let declared: Vec<Lifetime> = sig.generics.lifetimes().map(|param| param.lifetime.clone()).collect();
+    if let Some(lifetime) = own.or_else(|| elided.names.first().cloned()) {
+        Spelled(lifetime).visit_type_mut(output);
+    }
+    let types: Vec<syn::Ident> = sig.generics.type_params().map(|param| param.ident.clone()).collect();
+    let new = std::iter::once(&frame).chain(&elided.names);
+    let new: Vec<GenericParam> = new.map(|lifetime| parse_quote!(#lifetime)).collect();
+    for (at, param) in new.into_iter().enumerate() {
+        sig.generics.params.insert(at, param);
+    }
+    let clause = sig.generics.make_where_clause();
+    for lifetime in elided.names.iter().chain(&declared) {
+        clause.predicates.push(parse_quote!(#lifetime: 'frame));
+    }
+    for ty in types {
+        clause.predicates.push(parse_quote!(#ty: 'frame));
+    }
+    if by_value {
+        clause.predicates.push(parse_quote!(Self: 'frame));
+    }
+}
+
+/// Names elided lifetimes of parameters.
+struct Elided {
+    names: Vec<Lifetime>,
+    frame: Lifetime,
+}
+
+impl Elided {
+    fn name(&mut self) -> Lifetime {
+        let name = Lifetime::new(&format!("'l{}", self.names.len() + 1), proc_macro2::Span::call_site());
+        self.names.push(name.clone());
+        name
+    }
+}
+
+impl VisitMut for Elided {
+    fn visit_type_reference_mut(&mut self, ty: &mut syn::TypeReference) {
+        if ty.lifetime.is_none() {
+            ty.lifetime = Some(self.name());
+        }
+        visit_mut::visit_type_reference_mut(self, ty);
+    }
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == "_" {
+            *lifetime = self.name();
+        }
+    }
+    fn visit_type_impl_trait_mut(&mut self, ty: &mut syn::TypeImplTrait) {
+        visit_mut::visit_type_impl_trait_mut(self, ty);
+        let frame = &self.frame;
+        ty.bounds.push(parse_quote!(#frame));
+    }
+    fn visit_type_fn_ptr_mut(&mut self, _: &mut syn::TypeFnPtr) {}
+    fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
+}
+
+/// Spells elided lifetimes of the output.
+struct Spelled(Lifetime);
+
+impl VisitMut for Spelled {
+    fn visit_type_reference_mut(&mut self, ty: &mut syn::TypeReference) {
+        if ty.lifetime.is_none() {
+            ty.lifetime = Some(self.0.clone());
+        }
+        visit_mut::visit_type_reference_mut(self, ty);
+    }
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == "_" {
+            *lifetime = self.0.clone();
+        }
+    }
+    fn visit_type_fn_ptr_mut(&mut self, _: &mut syn::TypeFnPtr) {}
+    fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
+}
