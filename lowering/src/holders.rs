@@ -140,21 +140,45 @@ fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(LocalId
     if on_spine(expr, id, graph) {
         return Some((id, false));
     }
-    (!calls.escapes).then_some((id, true))
+    // Held whole, an expression works on copies of what it is given.
+    let writes = !found.stored.is_empty() || !found.assigned.is_empty();
+    (!calls.escapes && !writes).then_some((id, true))
 }
 
-/// Whether the call of `id`'s method is what the expression evaluates first.
+/// Whether the call of `id`'s method is the first thing that the expression does.
 fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
     let is_it = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name)) == Some(id);
+    let first = |exprs: Vec<&Expr>| exprs.into_iter().find(|expr| !is_trivial(expr)).is_some_and(|expr| on_spine(expr, id, graph));
     match expr {
-        Expr::MethodCall(call) => is_it(&call.receiver) || on_spine(&call.receiver, id, graph),
+        Expr::MethodCall(call) => {
+            is_it(&call.receiver)
+                || on_spine(&call.receiver, id, graph)
+                || is_trivial(&call.receiver) && first(call.args.iter().collect())
+        }
         Expr::Try(tried) => on_spine(&tried.expr, id, graph),
         Expr::Paren(paren) => on_spine(&paren.expr, id, graph),
         Expr::Reference(reference) => on_spine(&reference.expr, id, graph),
         Expr::Field(field) => on_spine(&field.base, id, graph),
         Expr::Cast(cast) => on_spine(&cast.expr, id, graph),
         Expr::Unary(unary) => on_spine(&unary.expr, id, graph),
-        Expr::Call(call) if matches!(&*call.func, Expr::Path(_)) => call.args.first().is_some_and(|arg| on_spine(arg, id, graph)),
+        Expr::Call(call) if matches!(&*call.func, Expr::Path(_)) => first(call.args.iter().collect()),
+        Expr::Tuple(tuple) => first(tuple.elems.iter().collect()),
+        Expr::Array(array) => first(array.elems.iter().collect()),
+        Expr::Struct(literal) => first(literal.fields.iter().map(|field| &field.expr).collect()),
+        Expr::Binary(binary) if mentions::is_compound(&binary.op) => is_trivial(&binary.left) && on_spine(&binary.right, id, graph),
+        Expr::Binary(binary) => on_spine(&binary.left, id, graph) || is_trivial(&binary.left) && on_spine(&binary.right, id, graph),
+        Expr::Assign(assign) => on_spine(&assign.right, id, graph),
+        _ => false,
+    }
+}
+
+/// Whether evaluating an expression does nothing that could be seen.
+fn is_trivial(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) | Expr::Path(_) | Expr::Closure(_) => true,
+        Expr::Reference(reference) => is_trivial(&reference.expr),
+        Expr::Field(field) => is_trivial(&field.base),
+        Expr::Paren(paren) => is_trivial(&paren.expr),
         _ => false,
     }
 }
