@@ -68,6 +68,10 @@ pub(crate) struct Builder<'n> {
     total: BTreeMap<String, usize>,
     built: BTreeMap<String, usize>,
     awaits_left: usize,
+    /// The block of an awaiting guard that held, until its arm is built.
+    passed: Option<BlockId>,
+    /// Declared without a value.
+    without_value: Locals,
     /// Depth of loops that hold an await.
     awaiting_loops: usize,
     errors: Vec<Diagnostic>,
@@ -121,6 +125,8 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         total,
         built: BTreeMap::new(),
         awaits_left,
+        passed: None,
+        without_value: Locals::new(),
         awaiting_loops: 0,
         errors: Vec::new(),
         items: Vec::new(),
@@ -567,8 +573,17 @@ impl Builder<'_> {
             pat => (pat, None),
         };
         let Some(init) = local.init else {
+            for bound in bindings(&pat) {
+                let id = self.user_local(&bound.ident, ty.clone());
+                self.without_value.insert(id);
+                self.graph.locals[id].settled &= ty.is_some();
+            }
             return self.raw_let(local.attrs, pat, ty, None, None);
         };
+        let mut init = init;
+        if diverges_never(&init) && (self.awaits_left > 0 || self.awaiting_loops > 0) {
+            self.extend(&mut init.expr);
+        }
         let awaits = self.splits(&init.expr);
         let diverge = init.diverge.map(|(_, diverge)| match *diverge {
             Expr::Block(block) => block.block,
@@ -582,6 +597,23 @@ impl Builder<'_> {
         }
         if local.attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
             self.error(d::CFG, &pat, "`#[cfg]` on a `let` that awaits");
+        }
+        if let (Some(block), true) = (&diverge, awaits) {
+            // The initialiser's temporaries die before the `else` block runs.
+            let name = bindings(&pat).first().map_or_else(|| "value".to_owned(), |first| self.source_of(&first.ident));
+            let value = self.temp(&format!("{name}_value"), init.expr.span());
+            self.graph.locals[value].ty.clone_from(&ty);
+            let block = block.clone();
+            let scope = self.scopes.len() - 1;
+            return self.statement(|this| {
+                let outer = this.scopes.len() - 1;
+                this.statement(|this| {
+                    this.named_into(*init.expr, value, &name);
+                    this.declare_in(value, outer);
+                });
+                let value = this.path(value);
+                this.let_else(pat, value, block, scope);
+            });
         }
         let outer_scope = self.scopes.len() - 1;
         let plain = matches!(&pat, Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none());
@@ -616,6 +648,53 @@ impl Builder<'_> {
                 }
             }
         });
+    }
+
+    /// `let r = &fresh;`: the value lives as long as the block, in a local of its own, since `r` may be used after an await.
+    fn extend(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Reference(reference) if self.is_temporary(reference) && !mentions::is_place(&reference.expr) => {
+                let inner = (*reference.expr).clone();
+                let scope = self.scopes.len() - 1;
+                let mut inner = inner;
+                self.extend(&mut inner);
+                let name = shape::callee(&inner);
+                let temp = self.temp(if name == "value" { "extended" } else { &name }, inner.span());
+                self.graph.locals[temp].mutable = true;
+                if self.splits(&inner) {
+                    self.statement(|this| {
+                        this.into_dest(inner, Dest::Local(temp));
+                        this.declare_in(temp, scope);
+                    });
+                } else {
+                    let value = self.raw(inner);
+                    self.let_local(temp, value);
+                    self.declare(temp);
+                }
+                *reference.expr = self.path(temp);
+            }
+            Expr::Reference(reference) => self.extend(&mut reference.expr),
+            Expr::Paren(paren) => self.extend(&mut paren.expr),
+            Expr::Cast(cast) => self.extend(&mut cast.expr),
+            Expr::Tuple(tuple) if self.comes_first(tuple.elems.iter()) => tuple.elems.iter_mut().for_each(|elem| self.extend(elem)),
+            Expr::Array(array) if self.comes_first(array.elems.iter()) => array.elems.iter_mut().for_each(|elem| self.extend(elem)),
+            Expr::Struct(literal) if self.comes_first(literal.fields.iter().map(|field| &field.expr)) => {
+                literal.fields.iter_mut().for_each(|field| self.extend(&mut field.expr));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether what is extended may be evaluated before the others.
+    fn comes_first<'e>(&self, mut exprs: impl Iterator<Item = &'e Expr>) -> bool {
+        let mut rest = false;
+        exprs.all(|expr| {
+            let extended = matches!(expr, Expr::Reference(_));
+            let trivial = matches!(expr, Expr::Lit(_) | Expr::Path(_));
+            let fine = !(extended && rest);
+            rest |= !extended && !trivial;
+            fine
+        })
     }
 
     fn source_of(&self, ident: &Ident) -> String {
@@ -669,4 +748,9 @@ impl Builder<'_> {
     fn source_text(expr: &Expr) -> String {
         shape::one_line(&expr.to_token_stream().to_string())
     }
+}
+
+/// Whether a `let` has no `else`.
+fn diverges_never(init: &syn::LocalInit) -> bool {
+    init.diverge.is_none()
 }

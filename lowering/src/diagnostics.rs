@@ -52,6 +52,8 @@ table! {
         "Write the `return` out, so that it can be seen."
     SELF_MACRO "L0014" "a pattern that does not lower yet"
         "Bind the whole value with a name first, then match on it."
+    BUG "L0099" "a bug in longhand"
+        "The lowering of this function does not hold up to its own check. Please report the function; without the attribute it works as before."
 }
 
 /// A diagnostic at a place in the source.

@@ -11,6 +11,7 @@ use quote::{quote, quote_spanned};
 use syn::{FnArg, ItemFn, Signature, Type};
 
 use crate::borrows::Borrows;
+use crate::diagnostics::{self, Diagnostic};
 use crate::homes::Homes;
 use crate::ir::*;
 use crate::liveness::Liveness;
@@ -37,7 +38,7 @@ pub struct Analysed<'a> {
 }
 
 /// Writes the function.
-pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
+pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Diagnostic>> {
     let Function { item: ItemFn { attrs, vis, sig, .. }, output, .. } = all.function;
     let items = &all.graph.items;
     let future = names.fresh(&format!("{}Future", all.states.name), Span::call_site());
@@ -45,13 +46,17 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
     let enumeration = Enum { all }.items();
     let future_items = future_items(&future);
     let certificate = certificate(all);
-    let resume = resume_code(all, next);
+    let (resume, problems) = resume_code(all, next);
+    if !problems.is_empty() {
+        let sig = &all.function.item.sig.ident;
+        return Err(problems.into_iter().map(|problem| Diagnostic::new(diagnostics::BUG, sig, problem)).collect());
+    }
     let start = start(all);
     let enum_name = &all.states.name;
     let span = Span::mixed_site();
     let mut sig = sig.clone();
     let wrapped = signature::is_wrapped(all.function);
-    let mut output = output.clone();
+    let mut output = nameable(output);
     if !wrapped {
         sig.asyncness = None;
         if !all.homes.nodes.is_empty() {
@@ -61,6 +66,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
     let Signature { safety, abi, ident, generics, inputs, asyncness, .. } = &sig;
     let where_clause = &generics.where_clause;
     let returns = if wrapped {
+        let output = &all.function.output;
         quote!(#output)
     } else {
         quote_spanned!(span=> impl ::core::future::Future<Output = #output> + ::longhand::Inspect)
@@ -78,7 +84,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
     });
     let machine = resume::local("machine");
     let await_it = wrapped.then(|| quote!(.await));
-    quote! {
+    Ok(quote! {
         #(#attrs)*
         #refining
         #vis #asyncness #safety #abi fn #ident #generics (#inputs) -> #returns #where_clause {
@@ -94,7 +100,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> TokenStream {
             };
             #machine #await_it
         }
-    }
+    })
 }
 
 /// The parameters as `Start` holds them.
@@ -144,7 +150,7 @@ fn future_items(future: &Ident) -> TokenStream {
 fn certificate(all: &Analysed<'_>) -> TokenStream {
     let rustc = resume::local("rustc");
     let original = resume::local("original");
-    let output = &all.function.output;
+    let output = &nameable(&all.function.output);
     // The block's output type, so that `?` and coercions find it; a type that cannot be named is inferred.
     let returns = (!has_impl(output)).then(|| quote!(if false { return ::longhand::any::<#output>(); }));
     let rebind = all.function.item.sig.inputs.iter().zip(&all.graph.params).map(|(input, &id)| {
@@ -201,6 +207,14 @@ impl Analysed<'_> {
     }
 }
 
+/// `!` by another name: on stable it may stand behind an arrow only.
+fn nameable(output: &Type) -> Type {
+    match output {
+        Type::Never(_) => syn::parse_quote!(<fn() -> ! as ::longhand::FnReturn>::Output),
+        output => output.clone(),
+    }
+}
+
 fn has_impl(ty: &Type) -> bool {
     fn find(tokens: TokenStream) -> bool {
         tokens.into_iter().any(|tree| match tree {
@@ -217,7 +231,7 @@ fn marker_of(ident: &Ident) -> Ident {
     Ident::new(&format!("{}_type", ident.to_string().trim_start_matches("r#")), Span::mixed_site())
 }
 
-fn resume_code(all: &Analysed<'_>, next: Ident) -> TokenStream {
+fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Vec<String>) {
     let mut emit = resume::Emit {
         graph: all.graph,
         live: all.live,
@@ -230,6 +244,7 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> TokenStream {
         param_markers: BTreeMap::new(),
         next,
         joins: BTreeMap::new(),
+        problems: Default::default(),
     };
     emit.name_joins();
     for &id in &all.graph.params {
@@ -251,13 +266,11 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> TokenStream {
     let (state, cx, rustc) = (resume::local("state"), resume::local("cx"), resume::local("rustc"));
     let name = &all.states.name;
     let blanks = Enum { all }.params().into_iter().map(|_| quote!(_));
-    let output = &all.function.output;
-    let output = match output {
-        Type::Never(_) => quote!(<fn() -> ! as ::longhand::FnReturn>::Output),
+    let output = match &nameable(&all.function.output) {
         ty if has_impl(ty) => quote!(_),
         ty => quote!(#ty),
     };
-    quote! {
+    let code = quote! {
         move |#state: *mut (), #cx: &mut ::core::task::Context<'_>| {
             ::longhand::step(#state, #cx, #rustc, |#state: *mut #name<#(#blanks),*>, #cx| -> ::core::task::Poll<#output> {
                 // SAFETY: a slot is full while its variant is suspended; what is taken out of a state is taken once,
@@ -265,7 +278,8 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> TokenStream {
                 unsafe { #code }
             })
         }
-    }
+    };
+    (code, emit.problems.into_inner())
 }
 
 /// The enum of states.

@@ -55,9 +55,11 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
             let after = &live.live_after[id.0][k];
             let Some((receiver, whole)) = expr.and_then(|expr| ambiguous(expr, after, graph)) else { continue };
             // In a segment, the language itself knows.
-            let outlives = graph.awaits.iter().zip(&stored).any(|(point, stored)| {
-                stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block)
-            });
+            let ends = block.ops[k..].iter().any(|op| matches!(op, Op::Drop(id) if *id == receiver));
+            let outlives = !ends
+                && graph.awaits.iter().zip(&stored).any(|(point, stored)| {
+                    stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block, receiver)
+                });
             if outlives && !is_held(receiver, after, graph, &before, &borrows::analyse_without(graph, Some((id, Some(k))))) {
                 return Some(Found { block: id, op: Some(k), receiver, whole });
             }
@@ -75,11 +77,17 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
     None
 }
 
-/// Whether a block can come after the start of another.
-fn follows(graph: &Graph, from: BlockId, to: BlockId) -> bool {
+/// Whether a block can come after another while a local is in scope.
+fn follows(graph: &Graph, from: BlockId, to: BlockId, local: LocalId) -> bool {
+    if from == to {
+        return true;
+    }
     let mut seen = vec![false; graph.blocks.len()];
-    let mut stack = vec![from];
+    let mut stack = graph.successors(from);
     while let Some(block) = stack.pop() {
+        if !graph.blocks[block.0].scope.contains(&local) {
+            continue;
+        }
         if block == to {
             return true;
         }
@@ -98,7 +106,7 @@ fn is_held(id: LocalId, live: &Locals, graph: &Graph, init: &Inits, borrows: &Bo
 }
 
 /// The receiver of a call that may take it or borrow it, for the last time.
-fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(LocalId, bool)> {
+pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(LocalId, bool)> {
     struct Calls<'a> {
         graph: &'a Graph,
         live: &'a Locals,

@@ -177,6 +177,12 @@ impl Pass<'_> {
     fn borrowed_by_operand(&self, id: AwaitId) -> Locals {
         let found = mentions::of(&self.graph.awaits[id.0].operand, &self.graph.locals);
         let mut all = self.borrows.sources(&found, self.graph);
+        // By value and used later: a copy, or a `&mut` that is reborrowed, which the awaited future then holds.
+        let later = liveness::live_out(self.graph, &self.graph.blocks[self.graph.awaits[id.0].block.0], self.live);
+        all.extend(found.by_value.iter().filter(|id| {
+            let local = &self.graph.locals[**id];
+            later.contains(id) && !local.no_drop && !local.is_reference() && !local.holds_nothing
+        }));
         loop {
             let more: Vec<LocalId> = all.iter().flat_map(|&id| self.borrows.of(id)).filter(|id| !all.contains(id)).collect();
             if more.is_empty() {
@@ -368,6 +374,14 @@ impl Pass<'_> {
                 .map(AwaitId)
                 .collect();
         }
+        // What no await inside stores needs no slot.
+        for node in &mut homes.nodes {
+            let awaits = node.awaits.clone();
+            if !awaits.is_empty() {
+                node.members.retain(|id| awaits.iter().any(|at| stored[at.0].contains_key(id)));
+            }
+        }
+        homes.nodes.retain(|node| !node.members.is_empty());
         // A scope that never suspends at its own level merges with the one inside it.
         loop {
             let find = (0..homes.nodes.len()).find_map(|outer| {

@@ -95,7 +95,7 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
         states: &states,
         original: &original,
     };
-    let tokens = emit::emit(&all, &mut names);
+    let tokens = emit::emit(&all, &mut names)?;
     Ok(Lowered { tokens })
 }
 

@@ -15,7 +15,7 @@ pub struct Function {
     pub item: ItemFn,
     /// What it returns, or `()`.
     pub output: Type,
-    /// Whether it returns an `Option`, as far as the signature spells it.
+    /// Whether it returns an `Option` or a `Poll`, as far as the signature spells it: `?` is written out then.
     pub returns_option: bool,
     /// The receiver's new name.
     pub this: Option<Ident>,
@@ -57,7 +57,7 @@ pub fn check(item: ItemFn) -> Result<Function, Vec<Diagnostic>> {
         ReturnType::Default => parse_quote!(()),
         ReturnType::Type(_, ty) => (**ty).clone(),
     };
-    let returns_option = matches!(&output, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Option"));
+    let returns_option = matches!(&output, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Option" || last.ident == "Poll"));
     Ok(Function { item, output, returns_option, this: None })
 }
 

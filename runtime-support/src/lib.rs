@@ -6,6 +6,7 @@ pub use longhand_macro::longhand;
 mod machine;
 mod inspect;
 mod holder;
+mod question;
 #[cfg(feature = "std")]
 mod block_on;
 
@@ -13,4 +14,4 @@ mod block_on;
 pub use block_on::block_on;
 pub use inspect::{Field, Inspect, State};
 #[doc(hidden)]
-pub use {holder::*, machine::*};
+pub use {holder::*, machine::*, question::*};

@@ -273,14 +273,6 @@ impl Builder<'_> {
     }
 
     fn matched(&mut self, matched: syn::ExprMatch, dest: Dest) {
-        let guards_await = matched.arms.iter().find_map(|arm| match &arm.pat {
-            Pat::Guard(guard) if super::has_await(&guard.guard) => Some(guard.guard.clone()),
-            _ => None,
-        });
-        if let Some(guard) = guards_await {
-            self.error(d::GUARD_AWAIT, &guard, "an await in a match guard");
-            return;
-        }
         let after = self.block("AfterMatch");
         let branches = self.begin(ConstructKind::Branches);
         let pats: Vec<&Pat> = matched.arms.iter().map(|arm| &arm.pat).collect();
@@ -292,8 +284,82 @@ impl Builder<'_> {
         let head = self.current;
         self.term(Term::Match(scrutinee.clone(), Vec::new()));
         let mut arms = Vec::new();
-        for arm in matched.arms {
+        // The block whose `match` the arms belong to: an awaiting guard that fails goes on with the arms behind it.
+        let mut head = head;
+        for mut arm in matched.arms {
+            if let Pat::Guard(guard) = &arm.pat {
+                if super::has_await(&guard.guard) {
+                    let guard = guard.clone();
+                    let rest = self.awaiting_guard(guard, &scrutinee, head, &mut arms, &mut arm);
+                    head = rest;
+                }
+            }
+            if let Some(passed) = self.passed.take() {
+                // The guard held: the pattern matches again, and binds.
+                let rest = std::mem::take(&mut arms);
+                let body = self.block("Arm");
+                let wild: Pat = parse_quote!(_);
+                let never = self.block("Dead");
+                let pat = arm.pat.clone();
+                self.graph.blocks[passed.0].term = Term::Match(scrutinee.clone(), vec![ArmOf { pat, to: body }, ArmOf { pat: wild, to: never }]);
+                self.arm_body(arm, body, &scrutinee, dest, after);
+                arms = rest;
+                continue;
+            }
             let to = self.block("Arm");
+            let pat = self.arm_body(arm, to, &scrutinee, dest, after);
+            arms.push(ArmOf { pat, to });
+        }
+        self.graph.blocks[head.0].term = Term::Match(scrutinee, arms);
+        self.end(branches);
+        self.join(after, dest);
+    }
+
+    /// A guard that awaits: its pattern's bindings are borrowed for it. Ends the `match` so far with an arm that runs the
+    /// guard; returns the block that goes on with the arms behind.
+    fn awaiting_guard(&mut self, guard: syn::PatGuard, scrutinee: &Expr, head: BlockId, arms: &mut Vec<ArmOf>, arm: &mut syn::Arm) -> BlockId {
+        arm.pat = (*guard.pat).clone();
+        let (asked, rest, passed) = (self.block("Guard"), self.block("Rest"), self.block("Passed"));
+        let mut by_reference = (*guard.pat).clone();
+        let mut test = (*guard.guard).clone();
+        let mut shown = ByReference { names: self.names, renamed: Vec::new() };
+        syn::visit_mut::VisitMut::visit_pat_mut(&mut shown, &mut by_reference);
+        let renamed = shown.renamed;
+        syn::visit_mut::VisitMut::visit_expr_mut(&mut Renamed(&renamed), &mut test);
+        let mut so_far = std::mem::take(arms);
+        so_far.push(ArmOf { pat: by_reference.clone(), to: asked });
+        so_far.push(ArmOf { pat: parse_quote!(_), to: rest });
+        self.graph.blocks[head.0].term = Term::Match(scrutinee.clone(), so_far);
+        self.enter(asked);
+        let branch = self.begin(ConstructKind::Branch);
+        self.open();
+        let binds: Vec<LocalId> = bindings(&by_reference).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
+        let bind = self.bind_op(scrutinee, &by_reference, binds.clone());
+        self.op(bind);
+        for id in binds {
+            self.declare(id);
+        }
+        let held = self.temp("guard", guard.guard.span());
+        self.graph.locals[held].no_drop = true;
+        self.graph.locals[held].holds_nothing = true;
+        self.statement(|this| {
+            let value = this.value(test);
+            this.let_local(held, value);
+        });
+        self.close();
+        let value = self.path(held);
+        self.term(Term::If(value, passed, rest));
+        self.end(branch);
+        self.enter(passed);
+        self.term(Term::Match(scrutinee.clone(), Vec::new()));
+        self.passed = Some(passed);
+        self.enter(rest);
+        self.term(Term::Match(scrutinee.clone(), Vec::new()));
+        rest
+    }
+
+    /// One arm's body, in a block of its own; its pattern, without awaits.
+    fn arm_body(&mut self, arm: syn::Arm, to: BlockId, scrutinee: &Expr, dest: Dest, after: BlockId) -> Pat {
             self.enter(to);
             let branch = self.begin(ConstructKind::Branch);
             let temps = self.temps;
@@ -327,11 +393,57 @@ impl Builder<'_> {
             if !arm.attrs.is_empty() && arm.attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
                 self.error(d::CFG, &arm.attrs[0], "`#[cfg]` on an arm of a `match` that awaits");
             }
-            arms.push(ArmOf { pat, to });
+            pat
+    }
+}
+
+/// Makes a pattern's bindings borrow, under new names.
+struct ByReference<'a> {
+    names: &'a mut crate::resolve::Names,
+    renamed: Vec<(String, syn::Ident)>,
+}
+
+impl syn::visit_mut::VisitMut for ByReference<'_> {
+    fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+        if !crate::resolve::binds(pat) {
+            return;
         }
-        self.graph.blocks[head.0].term = Term::Match(scrutinee, arms);
-        self.end(branches);
-        self.join(after, dest);
+        let old = pat.ident.to_string();
+        let new = match self.renamed.iter().find(|(name, _)| *name == old) {
+            Some((_, new)) => new.clone(),
+            None => self.names.fresh(&format!("{old}_seen"), pat.ident.span()),
+        };
+        pat.ident = new.clone();
+        if pat.by_ref.is_none() {
+            pat.by_ref = Some(Default::default());
+        }
+        pat.mutability = None;
+        // `whole @ part`: one of them is enough to borrow, the other is matched only.
+        self.renamed.push((old, new));
+        if let Some((_, sub)) = &mut pat.subpat {
+            self.visit_pat_mut(sub);
+        }
+    }
+    fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+        if field.colon_token.is_none() {
+            field.colon_token = Some(Default::default());
+        }
+        self.visit_pat_mut(&mut field.pat);
+    }
+}
+
+/// Mentions of such bindings in the guard.
+struct Renamed<'a>(&'a [(String, syn::Ident)]);
+
+impl syn::visit_mut::VisitMut for Renamed<'_> {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Some(name) = mentions::variable(expr) {
+            if let Some((_, new)) = self.0.iter().find(|(old, _)| *old == name) {
+                *expr = parse_quote!((*#new));
+                return;
+            }
+        }
+        syn::visit_mut::visit_expr_mut(self, expr);
     }
 }
 

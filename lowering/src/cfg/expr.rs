@@ -26,6 +26,9 @@ impl Builder<'_> {
             return false;
         }
         let mentioned = mentions::of(expr, &self.graph.locals);
+        if mentioned.assigned.iter().any(|id| self.without_value.contains(id)) {
+            return true;
+        }
         let mut here = std::collections::BTreeMap::new();
         shape::count_idents(quote::ToTokens::to_token_stream(expr), &mut here);
         mentioned.conditional.iter().any(|&id| {
@@ -413,6 +416,27 @@ impl Builder<'_> {
             }
             macros::Kind::Format | macros::Kind::Assert | macros::Kind::Value => {
                 if let Some(mut list) = macros::arguments(&mac.mac) {
+                    // A message is evaluated where the assertion fails, and only there.
+                    let name_of_macro = macros::name(&mac.mac);
+                    let tested = match name_of_macro.trim_start_matches("debug_") {
+                        "assert" => 1,
+                        "assert_eq" | "assert_ne" => 2,
+                        _ => usize::MAX,
+                    };
+                    if list.exprs.len() > tested && list.exprs[tested..].iter().any(has_await) {
+                        let message = list.exprs.split_off(tested);
+                        let written: Expr = match (tested, &list.exprs[..]) {
+                            (1, [test]) => parse_quote!(if !(#test) { panic!(#(#message),*) }),
+                            (_, [left, right]) if name_of_macro.ends_with("eq") => {
+                                parse_quote!(match (&(#left), &(#right)) { (left_val, right_val) => if !(*left_val == *right_val) { let message = format!(#(#message),*); panic!("assertion `left == right` failed: {}\n  left: {:?}\n right: {:?}", message, &*left_val, &*right_val) } })
+                            }
+                            (_, [left, right]) => {
+                                parse_quote!(match (&(#left), &(#right)) { (left_val, right_val) => if *left_val == *right_val { let message = format!(#(#message),*); panic!("assertion `left != right` failed: {}\n  left: {:?}\n right: {:?}", message, &*left_val, &*right_val) } })
+                            }
+                            _ => unreachable!("one or two tested expressions"),
+                        };
+                        return self.value_named(written, name);
+                    }
                     let by_reference = macros::kind(&mac.mac) != macros::Kind::Value;
                     // `name = value` in a format string's arguments: the value alone is evaluated.
                     let names: Vec<Option<Expr>> = list

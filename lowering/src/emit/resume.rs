@@ -63,6 +63,8 @@ pub(super) struct Emit<'a> {
     pub param_markers: BTreeMap<LocalId, Option<Ident>>,
     pub next: Ident,
     pub joins: BTreeMap<BlockId, Ident>,
+    /// What must not be: found by `verify`, reported as a bug.
+    pub problems: std::cell::RefCell<Vec<String>>,
 }
 
 pub(super) fn local(name: &str) -> Ident {
@@ -351,6 +353,11 @@ impl<'a> Emit<'a> {
             let found = liveness::of_op(op, &self.graph.locals);
             let live_after = &self.live.live_after[id.0][k];
             let moved = liveness::moved(&found, live_after, self.graph);
+            if !matches!(op, Op::Hold(_)) {
+                for expr in op.exprs() {
+                    code.extend(self.take_out(expr, live_after, &mut env));
+                }
+            }
             code.extend(self.op(op, &found, &moved, &mut env));
             if matches!(op, Op::Bind { .. }) {
                 // Given away by the pattern, on this path.
@@ -385,26 +392,27 @@ impl<'a> Emit<'a> {
         let mut code = TokenStream::new();
         let path = self.homes.path(at);
         let opened = self.opens(env, at);
-        if opened.is_empty() {
-            return code;
-        }
-        // What lives in a node that is left moves out before its storage is written over.
-        let leaving: Vec<(LocalId, Held)> = env
-            .held
-            .iter()
-            .filter(|(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !path.contains(node)))
-            .map(|(id, held)| (*id, *held))
-            .collect();
         let mut moved: Vec<LocalId> = Vec::new();
-        for (id, held) in leaving {
-            moved.push(id);
-            code.extend(self.move_out(env, id, held));
+        if !opened.is_empty() {
+            // What lives in a node that is left moves out before its storage is written over.
+            let leaving: Vec<(LocalId, Held)> = env
+                .held
+                .iter()
+                .filter(|(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !path.contains(node)))
+                .map(|(id, held)| (*id, *held))
+                .collect();
+            for (id, held) in leaving {
+                moved.push(id);
+                code.extend(self.move_out(env, id, held));
+            }
+            env.open.retain(|node| path.contains(node));
+            for &node in &opened {
+                code.extend(self.open_node(node, &path));
+                env.open.push(node);
+            }
         }
-        env.open.retain(|node| path.contains(node));
-        for node in opened {
-            code.extend(self.open_node(env, node, &path));
-            env.open.push(node);
-            if members {
+        if members {
+            for &node in &path {
                 for &id in &self.homes.nodes[node.0].members {
                     if matches!(env.held.get(&id), Some(Held::Plain | Held::Optional)) {
                         moved.push(id);
@@ -412,8 +420,6 @@ impl<'a> Emit<'a> {
                     }
                 }
             }
-        }
-        if members {
             code.extend(self.reorder(env, &moved));
         }
         code
@@ -458,7 +464,7 @@ impl<'a> Emit<'a> {
     }
 
     /// Writes a node's variant, empty.
-    fn open_node(&self, env: &Env, node: NodeId, path: &[NodeId]) -> TokenStream {
+    fn open_node(&self, node: NodeId, path: &[NodeId]) -> TokenStream {
         let depth = path.iter().position(|other| *other == node).expect("on the path");
         let enumeration = self.enum_at(path, depth);
         let empty = |storage: Storage| match storage {
@@ -482,7 +488,6 @@ impl<'a> Emit<'a> {
             });
             quote!(#enumeration::#variant { at: #at::Running, #(#fields),* })
         };
-        let _ = env;
         self.write(&path[..depth], &value)
     }
 
@@ -630,6 +635,20 @@ impl<'a> Emit<'a> {
         quote!(#declared #code)
     }
 
+    /// The receiver of a last call that may take it: out of its slot, where nothing points into it, so that rustc decides.
+    fn take_out(&self, expr: &Expr, live_after: &Locals, env: &mut Env) -> TokenStream {
+        let Some((id, _)) = crate::holders::ambiguous(expr, live_after, self.graph) else { return TokenStream::new() };
+        let held = self.borrows.holders(id).any(|holder| live_after.contains(&holder) || env.held.contains_key(&holder) && !self.graph.locals[holder].no_drop);
+        match env.held.get(&id).copied() {
+            Some(place @ Held::Place(_)) if !held => {
+                let out = self.move_out(env, id, place);
+                let again = self.reorder(env, &[id]);
+                quote!(#out #again)
+            }
+            _ => TokenStream::new(),
+        }
+    }
+
     /// A call inside a holder: given what it mentions, it hands its value out and keeps the rest.
     fn hold(&self, held: &HoldOp, found: &mentions::Mentions, moved: &Locals, env: &mut Env) -> TokenStream {
         let at = self.graph.extent[&held.holder].0;
@@ -691,6 +710,7 @@ impl<'a> Emit<'a> {
                 }
             }
             Term::Return(value) => {
+                code.extend(self.take_out(value, &Locals::new(), &mut env));
                 let value = self.rewrite(&env, &moved, |rewrite| rewrite.value(value.clone()));
                 code.extend(quote!(return ::core::task::Poll::Ready(#value);));
             }
@@ -802,6 +822,12 @@ impl<'a> Emit<'a> {
             .collect();
         let mut parks = Vec::new();
         for stored in stored {
+            let in_place = matches!(env.held.get(&stored.id), Some(Held::Place(_) | Held::OptionalPlace(_)));
+            let is_there = env.held.contains_key(&stored.id) || stored.maybe;
+            if !is_there || stored.node.is_some() && !in_place && !stored.maybe {
+                let name = &self.graph.locals[stored.id].source;
+                self.problems.borrow_mut().push(format!("`{name}` is not in its home at the await on line {}", point.line));
+            }
             if let Some(Held::Place(_) | Held::OptionalPlace(_)) = env.held.get(&stored.id) {
                 if stored.node.is_some() {
                     parks.push(self.ident(stored.id).clone());

@@ -275,9 +275,9 @@ impl VisitMut for Rewrite<'_> {
                 let span = tried.question_token.span();
                 self.visit_expr_mut(&mut tried.expr);
                 let inner = &tried.expr;
-                *expr = parse_quote_spanned!(span=> match #inner {
-                    ::core::option::Option::Some(value) => value,
-                    ::core::option::Option::None => return ::core::task::Poll::Ready(::core::option::Option::None),
+                *expr = parse_quote_spanned!(span=> match ::longhand::Question::branch(#inner) {
+                    ::core::ops::ControlFlow::Continue(value) => value,
+                    ::core::ops::ControlFlow::Break(rest) => return ::core::task::Poll::Ready(::longhand::FromRest::from_rest(rest)),
                 });
             }
             _ => visit_mut::visit_expr_mut(self, expr),
