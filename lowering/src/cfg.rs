@@ -107,6 +107,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         constructs: Vec::new(),
         locals: Table::default(),
         params: Vec::new(),
+        patterns: Vec::new(),
         items: Vec::new(),
         mentions_unsafe: shape::mentions_unsafe(&body),
         extent: BTreeMap::new(),
@@ -150,9 +151,11 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         builder.graph.params.push(id);
         builder.declare(id);
     }
-    for parameter in parameters {
+    for (at, parameter) in parameters.iter().enumerate() {
         if let Some(pattern) = &parameter.pattern {
             let ident = &parameter.ident;
+            let id = builder.graph.params[at];
+            builder.graph.patterns.push((id, pattern.clone()));
             builder.raw_let(Vec::new(), pattern.clone(), None, Some(parse_quote!(#ident)), None);
         }
     }
@@ -598,7 +601,7 @@ impl Builder<'_> {
         if local.attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
             self.error(d::CFG, &pat, "`#[cfg]` on a `let` that awaits");
         }
-        if let (Some(block), true) = (&diverge, awaits) {
+        if let (Some(block), true) = (&diverge, awaits || else_splits) {
             // The initialiser's temporaries die before the `else` block runs.
             let name = bindings(&pat).first().map_or_else(|| "value".to_owned(), |first| self.source_of(&first.ident));
             let value = self.temp(&format!("{name}_value"), init.expr.span());
@@ -736,8 +739,13 @@ impl Builder<'_> {
         for &id in &locals {
             self.graph.locals[id].settled &= settled;
         }
-        let from = mentions::root(scrutinee, &self.graph.locals).filter(|_| mentions::has_ref(pat));
-        let through = mentions::of_scrutinee(scrutinee, &self.graph.locals).uses.into_iter().collect();
+        let found = mentions::of_scrutinee(scrutinee, &self.graph.locals);
+        let next = shape::is_next(scrutinee);
+        let mut from: Vec<LocalId> = mentions::root(scrutinee, &self.graph.locals).filter(|_| mentions::has_ref(pat)).into_iter().collect();
+        if !mentions::is_place(scrutinee) && !next {
+            from.extend(&found.borrowed);
+        }
+        let through = found.uses.into_iter().collect();
         Op::Bind { locals, took, from, through }
     }
 

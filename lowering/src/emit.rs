@@ -186,22 +186,14 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
 }
 
 impl Analysed<'_> {
+    /// The patterns of parameters that are no names.
     fn patterns(&self) -> Vec<TokenStream> {
-        self.function
-            .item
-            .sig
-            .inputs
+        self.graph
+            .patterns
             .iter()
-            .zip(&self.graph.params)
-            .filter_map(|(_, id)| {
-                let block = &self.graph.blocks[0];
-                block.ops.iter().find_map(|op| match op {
-                    Op::Let(binding) if matches!(&binding.init, Some(syn::Expr::Path(path)) if path.path.is_ident(&self.graph.locals[*id].ident)) && !matches!(binding.pat, syn::Pat::Ident(_)) => {
-                        let (pat, init) = (&binding.pat, &binding.init);
-                        Some(quote!(let #pat = #init;))
-                    }
-                    _ => None,
-                })
+            .map(|(id, pattern)| {
+                let ident = &self.graph.locals[*id].ident;
+                quote!(let #pattern = #ident;)
             })
             .collect()
     }
@@ -362,6 +354,7 @@ impl Enum<'_> {
     /// Variants whose node is `parent` (`None`: of the main enum), in source order.
     fn variants(&self, parent: Option<NodeId>) -> Vec<TokenStream> {
         let (homes, states) = (self.all.homes, self.all.states);
+        let at_field = &states.at;
         let mut all: Vec<(usize, TokenStream)> = Vec::new();
         for state in &states.states {
             let outer = state.path.iter().rev().find(|node| !homes.nodes[node.0].flat).copied();
@@ -380,7 +373,7 @@ impl Enum<'_> {
                 let kept: Vec<String> =
                     names.fields.iter().map(|field| format!("`{}` ({})", self.source(field), field.reason)).collect();
                 let doc = format!(" In place around the awaits inside: {}.", kept.join(", "));
-                all.push((node.lo, quote!(#[doc = #doc] #variant { at: #inner<#(#params),*>, #(#fields),* })));
+                all.push((node.lo, quote!(#[doc = #doc] #variant { #at_field: #inner<#(#params),*>, #(#fields),* })));
             }
         }
         all.sort_by_key(|(at, _)| *at);
@@ -482,7 +475,8 @@ impl Enum<'_> {
             for (depth, node) in path.iter().enumerate().rev() {
                 let outer = if depth == 0 { name } else { &states.nodes[path[depth - 1].0].at };
                 let variant = &states.nodes[node.0].variant;
-                pattern = quote!(#outer::#variant { at: #pattern, .. });
+                let at_field = &states.at;
+                pattern = quote!(#outer::#variant { #at_field: #pattern, .. });
             }
             quote!(#pattern => #index)
         });

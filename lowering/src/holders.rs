@@ -192,75 +192,111 @@ fn is_trivial(expr: &Expr) -> bool {
 }
 
 fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
-    let receiver = &graph.locals[found.receiver];
-    let (name, source) = (receiver.ident.to_string(), receiver.source.clone());
-    let plain = name.trim_start_matches("r#").to_owned();
-    let holder_ident = names.fresh(&format!("{plain}_holder"), Span::call_site());
-    let holder = graph.locals.add(Local {
-        ident: holder_ident,
-        source: format!("{source} (holder)"),
-        mutable: false,
-        origin: Origin::Holder,
-        ty: None,
-        calls_once: false,
-        settled: true,
-        no_drop: false,
-        holds_nothing: false,
-    });
-    let slot: &mut Expr = {
-        let block = &mut graph.blocks[found.block.0];
-        match found.op {
+    let name = graph.locals[found.receiver].ident.to_string();
+    let place = Place { block: found.block, op: found.op };
+    let mut take = Take { receiver: name, taken: None, method: String::new(), names, whole: found.whole };
+    take.take(place.expr_mut(graph));
+    let (call, result) = take.taken.expect("the call that was found");
+    let result = new_local(graph, result, Origin::Temp);
+    graph.locals[result].mutable = true;
+    place_hold(graph, &place, found.receiver, call, result, names);
+}
+
+/// An operation, or (`None`) the awaited operand of a block.
+pub struct Place {
+    /// The block.
+    pub block: BlockId,
+    /// The operation in it.
+    pub op: Option<usize>,
+}
+
+impl Place {
+    /// Its linear position.
+    pub fn at(&self, graph: &Graph) -> usize {
+        let block = &graph.blocks[self.block.0];
+        self.op.map_or(block.end, |k| block.at[k])
+    }
+    /// Its expression.
+    pub fn expr<'g>(&self, graph: &'g Graph) -> &'g Expr {
+        let block = &graph.blocks[self.block.0];
+        match self.op {
+            Some(k) => block.ops[k].exprs()[0],
+            None => match block.term {
+                Term::Await(id) => &graph.awaits[id.0].operand,
+                _ => unreachable!("an await"),
+            },
+        }
+    }
+    /// Its expression.
+    pub fn expr_mut<'g>(&self, graph: &'g mut Graph) -> &'g mut Expr {
+        let block = &mut graph.blocks[self.block.0];
+        match self.op {
             Some(k) => match &mut block.ops[k] {
                 Op::Let(binding) => binding.init.as_mut().expect("a value"),
-                Op::Eval(expr) => expr,
+                Op::Eval(expr) | Op::Assign(_, expr) => expr,
                 _ => unreachable!("an operation with one expression"),
             },
-            None => {
-                let Term::Await(id) = block.term else { unreachable!("an await") };
-                &mut graph.awaits[id.0].operand
-            }
+            None => match block.term {
+                Term::Await(id) => &mut graph.awaits[id.0].operand,
+                _ => unreachable!("an await"),
+            },
         }
-    };
-    let mut take = Take { receiver: name, taken: None, method: String::new(), names, whole: found.whole };
-    take.take(slot);
-    let (call, result_ident) = take.taken.expect("the call that was found");
-    let result = graph.locals.add(Local {
-        ident: result_ident.clone(),
-        source: result_ident.to_string(),
-        mutable: true,
-        origin: Origin::Temp,
+    }
+}
+
+fn new_local(graph: &mut Graph, ident: proc_macro2::Ident, origin: Origin) -> LocalId {
+    let source = ident.to_string();
+    graph.locals.add(Local {
+        ident,
+        source,
+        mutable: false,
+        origin,
         ty: None,
         calls_once: false,
         settled: true,
         no_drop: false,
         holds_nothing: false,
-    });
-    // The result dies where it is used, at once; the holder where its receiver would have.
-    let block = &mut graph.blocks[found.block.0];
-    let (index, at) = match found.op {
-        Some(k) => (k, block.at[k]),
-        None => (block.ops.len(), block.end),
-    };
-    let op = Op::Hold(Box::new(HoldOp { holder, expr: call, result, receiver: Some(found.receiver) }));
-    block.ops.insert(index, op);
-    block.at.insert(index, at);
-    let (age, extent) = (graph.age[&found.receiver], graph.extent[&found.receiver]);
-    graph.age.insert(holder, age);
-    graph.age.insert(result, (usize::MAX, result.0));
-    graph.extent.insert(holder, (at, extent.1));
-    graph.extent.insert(result, (at, at));
-    let beside = |scope: &mut Vec<LocalId>| {
-        if let Some(place) = scope.iter().position(|id| *id == found.receiver) {
-            scope.insert(place + 1, holder);
+    })
+}
+
+/// Puts a holder before a place: it is given `receiver`, evaluates `expr`, and what it hands out is bound by `pat`.
+pub fn insert_hold(graph: &mut Graph, place: &Place, receiver: LocalId, expr: Expr, pat: syn::Pat, binds: &[LocalId], names: &mut Names) {
+    let wanted = format!("{}_parts", graph.locals[receiver].ident.to_string().trim_start_matches("r#"));
+    let result = names.fresh(&wanted, Span::call_site());
+    let result = new_local(graph, result, Origin::Temp);
+    let at = place.at(graph);
+    let extent = graph.extent[&receiver];
+    let age = graph.age[&receiver];
+    // New names live as long as what they are parts of.
+    for &id in binds {
+        if !graph.extent.contains_key(&id) {
+            graph.extent.insert(id, (at, extent.1));
+            graph.age.insert(id, age);
+            beside(graph, receiver, id);
+        }
+    }
+    let index = place_hold(graph, place, receiver, expr, result, names);
+    let ident = graph.locals[result].ident.clone();
+    let block = &mut graph.blocks[place.block.0];
+    let op = LetOp { attrs: Vec::new(), pat, ty: None, init: Some(parse_quote!(#ident)), diverge: None, binds: binds.to_vec() };
+    block.ops.insert(index + 1, Op::Let(Box::new(op)));
+    block.at.insert(index + 1, at);
+}
+
+/// Puts a local into every scope that another one is in, and lets it die with it.
+fn beside(graph: &mut Graph, of: LocalId, new: LocalId) {
+    let add = |scope: &mut Vec<LocalId>| {
+        if let Some(place) = scope.iter().position(|id| *id == of) {
+            scope.insert(place + 1, new);
         }
     };
-    graph.awaits.iter_mut().for_each(|point| beside(&mut point.scope));
+    graph.awaits.iter_mut().for_each(|point| add(&mut point.scope));
     for block in &mut graph.blocks {
-        beside(&mut block.scope);
+        add(&mut block.scope);
         let mut k = 0;
         while k < block.ops.len() {
-            if matches!(block.ops[k], Op::Drop(id) if id == found.receiver) {
-                block.ops.insert(k, Op::Drop(holder));
+            if matches!(block.ops[k], Op::Drop(id) if id == of) {
+                block.ops.insert(k, Op::Drop(new));
                 let at = block.at[k];
                 block.at.insert(k, at);
                 k += 1;
@@ -268,6 +304,30 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
             k += 1;
         }
     }
+}
+
+/// Puts the operation of a holder before a place; returns its index in the block.
+fn place_hold(graph: &mut Graph, place: &Place, receiver: LocalId, expr: Expr, result: LocalId, names: &mut Names) -> usize {
+    let (name, source) = (graph.locals[receiver].ident.to_string(), graph.locals[receiver].source.clone());
+    let holder = names.fresh(&format!("{}_holder", name.trim_start_matches("r#")), Span::call_site());
+    let holder = new_local(graph, holder, Origin::Holder);
+    graph.locals[holder].source = format!("{source} (holder)");
+    let at = place.at(graph);
+    let (age, extent) = (graph.age[&receiver], graph.extent[&receiver]);
+    graph.age.insert(holder, age);
+    graph.age.insert(result, (usize::MAX, result.0));
+    graph.extent.insert(holder, (at, extent.1));
+    graph.extent.insert(result, (at, at));
+    beside(graph, receiver, holder);
+    let block = &mut graph.blocks[place.block.0];
+    let index = match place.op {
+        // Operations were put before it for the ends of scopes.
+        Some(_) => block.at.iter().rposition(|own| *own == at).unwrap_or(block.ops.len()),
+        None => block.ops.len(),
+    };
+    block.ops.insert(index, Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver) })));
+    block.at.insert(index, at);
+    index
 }
 
 /// Takes the call out of an expression and leaves its result there.

@@ -239,7 +239,7 @@ impl Pass<'_> {
                 init.keys().copied().filter(|&id| self.held(id, live, init)).collect()
             };
             let pointed = |live: &Locals| -> Locals { live.iter().flat_map(|&holder| self.borrows.of(holder)).collect() };
-            points.push(Point { at: block.start, pointed: pointed(&self.live.live_in[block_id.0]), held: held(&self.live.live_in[block_id.0], &init), edge: block.join || block.resumes.is_some() });
+            points.push(Point { at: block.start, pointed: pointed(&self.live.live_in[block_id.0]), held: held(&self.live.live_in[block_id.0], &init), edge: block.join });
             for (k, op) in block.ops.iter().enumerate() {
                 let found = liveness::of_op(op, &self.graph.locals);
                 let live = &self.live.live_after[block_id.0][k];
@@ -381,7 +381,11 @@ impl Pass<'_> {
                 node.members.retain(|id| awaits.iter().any(|at| stored[at.0].contains_key(id)));
             }
         }
-        homes.nodes.retain(|node| !node.members.is_empty());
+        let joins: Vec<usize> = self.graph.blocks.iter().filter(|block| block.join).map(|block| block.start).collect();
+        homes.nodes.retain(|node| {
+            let joins = joins.iter().any(|at| node.lo <= *at && *at <= node.hi);
+            !node.members.is_empty() && (joins || !node.awaits.is_empty())
+        });
         // A scope that never suspends at its own level merges with the one inside it.
         loop {
             let find = (0..homes.nodes.len()).find_map(|outer| {

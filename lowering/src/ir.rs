@@ -48,6 +48,8 @@ pub enum Origin {
     Temp,
     /// A holder: what a call of unknown manners left behind.
     Holder,
+    /// The address of a part that a holder keeps: a copy, like a `&T` parameter.
+    Pointer,
 }
 
 /// A local variable.
@@ -83,7 +85,7 @@ impl Local {
     }
     /// A reference parameter: it has no storage of its own that could be borrowed.
     pub fn is_reference(&self) -> bool {
-        matches!(self.origin, Origin::Param(Passed::Ref | Passed::Mut))
+        matches!(self.origin, Origin::Param(Passed::Ref | Passed::Mut) | Origin::Pointer)
     }
 }
 
@@ -136,8 +138,8 @@ pub enum Op {
         locals: Vec<LocalId>,
         /// The scrutinee, where the pattern took all of it.
         took: Option<LocalId>,
-        /// What a `ref` binding borrows.
-        from: Option<LocalId>,
+        /// What a `ref` binding, or a reference in the scrutinee, borrows.
+        from: Vec<LocalId>,
         /// Locals whose borrows may pass to the bindings.
         through: Vec<LocalId>,
     },
@@ -296,6 +298,8 @@ pub struct Graph {
     pub locals: Table,
     /// Parameters, in order.
     pub params: Vec<LocalId>,
+    /// Patterns of parameters that are no names.
+    pub patterns: Vec<(LocalId, Pat)>,
     /// Items hoisted out of the body.
     pub items: Vec<syn::Item>,
     /// Whether the body mentions `unsafe` or takes a raw address.

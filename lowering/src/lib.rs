@@ -1,7 +1,7 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
 //! The passes, in order: [`parse`] and check, [`resolve`] (unique names), [`cfg`] (normal form around awaits, blocks,
-//! scopes, temporaries), [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints
+//! scopes, temporaries), [`partial`] moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints
 //! each form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 
 pub mod borrows;
@@ -15,6 +15,7 @@ pub mod liveness;
 pub mod macros;
 pub mod mentions;
 pub mod parse;
+pub mod partial;
 pub mod resolve;
 pub mod states;
 
@@ -80,6 +81,7 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let mut body = original.clone();
     names.resolve(&mut body);
     let mut graph = cfg::build(&parameters, body, &mut names, options.edition)?;
+    partial::insert(&mut graph, &mut names);
     holders::insert(&mut graph, &mut names);
     let borrows = borrows::analyse(&graph);
     let live = liveness::analyse(&graph);

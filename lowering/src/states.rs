@@ -76,6 +76,8 @@ pub struct NodeNames {
 pub struct States {
     /// The enum.
     pub name: Ident,
+    /// The field of a node that holds the state inside.
+    pub at: Ident,
     /// Fields of `Start`, the parameters in order.
     pub start: Vec<Field>,
     /// One for each await.
@@ -99,6 +101,7 @@ pub fn camel(name: &str) -> String {
 pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spell: bool) -> States {
     let mut pass = Pass { graph, homes, names, types: BTreeMap::new(), spell };
     let enum_name = pass.fresh(&camel(function));
+    let at_field = pass.fresh("at");
     let mut states = Vec::new();
     let reachable = crate::cfg::reachable(graph);
     let start = graph
@@ -179,7 +182,7 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
         };
         nodes.push(NodeNames { variant, at: inner, fields });
     }
-    States { name: enum_name, start, states, nodes }
+    States { name: enum_name, at: at_field, start, states, nodes }
 }
 
 struct Pass<'a> {

@@ -145,8 +145,8 @@ impl<'s, H: Home> Place<'s, H> {
     }
     /// A second way to the value, for a holder: owns nothing.
     #[inline(always)]
-    pub fn again(&self) -> There<'s, H> {
-        There { slot: self.slot }
+    pub fn again(&self) -> There<H::Value> {
+        There(self.slot.at())
     }
     /// Moves the value out.
     #[inline(always)]
@@ -164,19 +164,32 @@ impl<'s, H: Home> Place<'s, H> {
     }
 }
 
-/// The way to a value that is owned elsewhere.
-pub struct There<'s, H: Home> {
-    /// The slot.
-    pub slot: &'s H,
-}
+/// The way to a value that is owned elsewhere: by a place, or by a holder.
+pub struct There<T>(*mut T);
 
-impl<H: Home> There<'_, H> {
+impl<T> There<T> {
+    /// The way to `at`.
+    #[inline(always)]
+    pub fn of(at: *mut T) -> Self {
+        There(at)
+    }
     /// Where the value is.
     #[inline(always)]
-    pub fn at(&self) -> *mut H::Value {
-        self.slot.at()
+    pub fn at(&self) -> *mut T {
+        self.0
     }
 }
+impl<T> Clone for There<T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for There<T> {}
+// SAFETY: stays in the machine that owns the value, and moves with it.
+unsafe impl<T: Send> Send for There<T> {}
+// SAFETY: gives out nothing but an address.
+unsafe impl<T> Sync for There<T> {}
 
 impl<'s, T> Place<'s, MaybeSlot<T>> {
     /// Takes over a slot that may be full.

@@ -254,7 +254,7 @@ impl Builder<'_> {
     /// The value that patterns look into. A fresh value that a pattern may leave something of becomes a local, which
     /// dies with the statement.
     fn scrutinee(&mut self, expr: Expr, pats: &[&Pat]) -> Expr {
-        let next = matches!(&expr, Expr::Call(call) if quote::ToTokens::to_token_stream(&call.func).to_string() == ":: core :: iter :: Iterator :: next");
+        let next = shape::is_next(&expr);
         let name = shape::callee(&expr);
         let place = is_place(&expr);
         let value = self.keep_temps(|this| if place { this.receiver(expr) } else { this.value_named(expr, &name) });

@@ -301,7 +301,11 @@ impl Builder<'_> {
         match expr {
             Expr::Lit(_) => true,
             Expr::Path(_) => match mentions::variable(expr).and_then(|name| self.graph.locals.get(&name)) {
-                None => true,
+                // A unit struct may have drop glue.
+                None => !matches!(expr, Expr::Path(path) if path.path.segments.last().is_some_and(|last| {
+                    let name = last.ident.to_string();
+                    name != "None" && name.starts_with(char::is_uppercase) && name.chars().any(char::is_lowercase) || name.len() == 1
+                })),
                 Some(id) => {
                     self.graph.locals[id].no_drop
                         && !later.iter().any(|later| {

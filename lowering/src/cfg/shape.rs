@@ -197,3 +197,8 @@ fn casts_to_pointer(block: &Block) -> bool {
     find.visit_block(block);
     find.0
 }
+
+/// Whether an expression is the step of a `for` loop: an item holds what the iterator holds, never the iterator.
+pub(super) fn is_next(expr: &Expr) -> bool {
+    matches!(expr, Expr::Call(call) if quote::ToTokens::to_token_stream(&call.func).to_string() == ":: core :: iter :: Iterator :: next")
+}

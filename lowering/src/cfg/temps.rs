@@ -72,7 +72,12 @@ impl Builder<'_> {
                     Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => builder.is_fresh(&unary.expr),
                     // What is inside has scopes of its own.
                     Expr::Closure(_) | Expr::Async(_) | Expr::Block(_) | Expr::Unsafe(_) | Expr::Macro(_) => return,
-                    Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) => return,
+                    Expr::Match(matched) => return self.visit_expr(&matched.expr),
+                    Expr::If(branch) if builder.edition < 2024 => match &*branch.cond {
+                        Expr::Let(test) => return self.visit_expr(&test.expr),
+                        _ => return,
+                    },
+                    Expr::If(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) => return,
                     _ => false,
                 };
                 visit::visit_expr(self, expr);
@@ -98,7 +103,8 @@ impl Builder<'_> {
             expr if is_place(&expr) && !self.splits(&expr) => self.raw(expr),
             expr => {
                 let fresh = self.is_fresh(&expr);
-                let value = self.value(expr);
+                // Kept in a `let` of its own, the value's temporaries would end with that, or with the arm.
+                let value = if fresh { self.keep_temps(|this| this.value(expr)) } else { self.value(expr) };
                 let value = if fresh && !is_place(&value) { self.spill(value) } else { value };
                 self.mutable_temp(&value);
                 value

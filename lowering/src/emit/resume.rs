@@ -224,8 +224,7 @@ impl<'a> Emit<'a> {
             let enumeration = self.enum_at(path, depth);
             let variant = &self.states.nodes[node.0].variant;
             let fields = fields(node);
-            let at = local("at");
-            let at = Ident::new("at", at.span().resolved_at(Span::call_site()));
+            let at = &self.states.at;
             pattern = quote!(#enumeration::#variant { #at: #pattern, #(#fields,)* .. });
         }
         pattern
@@ -481,12 +480,12 @@ impl<'a> Emit<'a> {
             quote!(#enumeration::#variant { #(#fields),* })
         } else {
             let names = &self.states.nodes[node.0];
-            let (variant, at) = (&names.variant, &names.at);
+            let (variant, at, inner) = (&names.variant, &self.states.at, &names.at);
             let fields = names.fields.iter().map(|field| {
                 let (name, empty) = (&field.name, empty(field.storage));
                 quote!(#name: #empty)
             });
-            quote!(#enumeration::#variant { at: #at::Running, #(#fields),* })
+            quote!(#enumeration::#variant { #at: #inner::Running, #(#fields),* })
         };
         self.write(&path[..depth], &value)
     }
@@ -497,7 +496,7 @@ impl<'a> Emit<'a> {
         if around.is_empty() {
             return quote!(#state.write(#value););
         }
-        let at = Ident::new("at", Span::call_site());
+        let at = &self.states.at;
         let inner = around.len() - 1;
         let enumeration = self.enum_at(around, inner);
         let variant = &self.states.nodes[around[inner].0].variant;
@@ -652,12 +651,16 @@ impl<'a> Emit<'a> {
     /// A call inside a holder: given what it mentions, it hands its value out and keeps the rest.
     fn hold(&self, held: &HoldOp, found: &mentions::Mentions, moved: &Locals, env: &mut Env) -> TokenStream {
         let at = self.graph.extent[&held.holder].0;
-        let Some(node) = self.homes.node_of(held.holder, at) else { return TokenStream::new() };
+        let node = self.homes.node_of(held.holder, at);
         let (holder, result) = (self.ident(held.holder), self.ident(held.result));
         let mut inside = env.clone();
         let mut given = Vec::new();
         let mut names = Vec::new();
         for &id in &found.uses {
+            // What the expression binds itself is not given.
+            if !env.held.contains_key(&id) {
+                continue;
+            }
             let ident = self.ident(id);
             let gone = moved.contains(&id) || held.receiver == Some(id);
             let mutable = self.mutable(id).or_else(|| (held.receiver == Some(id)).then(|| quote!(mut)));
@@ -677,12 +680,18 @@ impl<'a> Emit<'a> {
         }
         let none = Locals::new();
         let expr = self.rewrite(&inside, &none, |rewrite| rewrite.value(held.expr.clone()));
-        let home = self.home(node, holder, at);
         let (gift, link, hand, value) = (local("gift"), local("link"), local("hand"), local("value"));
-        env.held.insert(held.holder, Held::Place(node));
+        // No await while it lives: it stays on the stack.
+        let slot = quote::format_ident!("{holder}_slot");
+        let (stack, home) = match node {
+            Some(node) => (None, self.home(node, holder, at)),
+            None => (Some(quote!(let #slot = ::longhand::MaybeSlot::empty();)), quote!(&#slot)),
+        };
+        env.held.insert(held.holder, node.map_or(Held::Plain, Held::Place));
         env.held.insert(held.result, Held::Plain);
         let mutable = self.mutable(held.result);
         quote! {
+            #stack
             let #gift = (#(#given,)*);
             let #link = ::longhand::link_of(&#gift);
             let (#holder, #mutable #result) = ::longhand::enter(#home, #link, async move {

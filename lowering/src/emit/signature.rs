@@ -13,13 +13,32 @@ pub(super) fn is_wrapped(function: &Function) -> bool {
     let runtime = function.item.attrs.iter().any(|attr| {
         attr.path().segments.last().is_some_and(|last| ["main", "test", "task", "instrument"].iter().any(|name| last.ident == name))
     });
-    runtime || calls(function.item.block.to_token_stream(), own)
+    let method = function.this.is_some();
+    runtime || calls(function.item.block.to_token_stream(), own, method)
 }
 
-fn calls(tokens: proc_macro2::TokenStream, own: &syn::Ident) -> bool {
-    tokens.into_iter().any(|tree| match tree {
-        proc_macro2::TokenTree::Ident(ident) => ident == *own,
-        proc_macro2::TokenTree::Group(group) => calls(group.stream(), own),
+/// Whether tokens call the function itself: `f(..)`, `self.f(..)`, `Self::f(..)`.
+fn calls(tokens: proc_macro2::TokenStream, own: &syn::Ident, method: bool) -> bool {
+    use proc_macro2::{Delimiter, TokenTree};
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_punct = |at: Option<usize>, c: char| at.is_some_and(|at| matches!(trees.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == c));
+    let is_own = |at: Option<usize>| {
+        at.is_some_and(|at| matches!(trees.get(at), Some(TokenTree::Ident(ident)) if ident == "Self" || ident == "self" || ident.to_string().starts_with("this")))
+    };
+    trees.iter().enumerate().any(|(at, tree)| match tree {
+        TokenTree::Ident(ident) if ident == own => {
+            let called = is_punct(Some(at + 1), ':')
+                || matches!(trees.get(at + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+            let dotted = is_punct(at.checked_sub(1), '.');
+            let pathed = is_punct(at.checked_sub(1), ':');
+            let whose = match (dotted, pathed) {
+                (true, _) => is_own(at.checked_sub(2)),
+                (_, true) => is_own(at.checked_sub(3)),
+                _ => !method,
+            };
+            called && whose
+        }
+        TokenTree::Group(group) => calls(group.stream(), own, method),
         _ => false,
     })
 }
@@ -95,6 +114,9 @@ impl VisitMut for Elided {
             ty.lifetime = Some(self.name());
         }
         visit_mut::visit_type_reference_mut(self, ty);
+        if let Type::ImplTrait(inner) = &*ty.elem {
+            *ty.elem = parse_quote!((#inner));
+        }
     }
     fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
         if lifetime.ident == "_" {

@@ -1,0 +1,403 @@
+//! Partial moves: `let a = x.f;` may move a part of `x` or copy it, and what is left of `x` dies where its scope ends.
+//!
+//! Reads the graph; gives `x` to a holder, a native async block, which takes the part out, hands it out together with the
+//! addresses of the parts that are mentioned later, and keeps the rest until the scope of `x` ends. So does a `let` whose
+//! pattern leaves something.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Ident, parse_quote};
+
+use crate::cfg::reachable;
+use crate::holders::{self, Place};
+use crate::ir::*;
+use crate::liveness::{self, Liveness};
+use crate::mentions::{self, Takes};
+use crate::resolve::Names;
+
+/// Puts every partial move of a local that outlives an await into a holder.
+pub fn insert(graph: &mut Graph, names: &mut Names) {
+    for _ in 0..64 {
+        let live = liveness::analyse(graph);
+        let Some(found) = find(graph, &live) else { return };
+        match found {
+            Found::Field { place, local, chain } => field(graph, &place, local, &chain, names),
+            Found::Pattern { place, local } => pattern(graph, &place, local, names),
+        }
+    }
+}
+
+enum Found {
+    /// `x.f` by value.
+    Field { place: Place, local: LocalId, chain: Vec<String> },
+    /// `let PATTERN = x;`
+    Pattern { place: Place, local: LocalId },
+}
+
+fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
+    for id in reachable(graph) {
+        let block = &graph.blocks[id.0];
+        for (k, op) in block.ops.iter().enumerate() {
+            let place = Place { block: id, op: Some(k) };
+            if let Op::Let(binding) = op {
+                let whole = binding.init.as_ref().and_then(mentions::variable).and_then(|name| graph.locals.get(&name));
+                if let (Some(local), Takes::Part, None) = (whole, mentions::takes(&binding.pat), &binding.diverge) {
+                    if !mentions::has_ref(&binding.pat) && concerns(graph, local, &place, block.at[k]) && !live.live_after[id.0][k].contains(&local) {
+                        return Some(Found::Pattern { place, local });
+                    }
+                }
+            }
+            let exprs = match op {
+                Op::Let(_) | Op::Eval(_) | Op::Assign(..) => op.exprs(),
+                _ => Vec::new(),
+            };
+            for expr in exprs {
+                if let Some((local, chain)) = moved_part(graph, expr, &place, block.at[k]) {
+                    return Some(Found::Field { place, local, chain });
+                }
+            }
+        }
+        if let Term::Await(point) = &block.term {
+            let place = Place { block: id, op: None };
+            let point = &graph.awaits[point.0];
+            if let Some((local, chain)) = moved_part(graph, &point.operand, &place, point.at) {
+                return Some(Found::Field { place, local, chain });
+            }
+        }
+    }
+    None
+}
+
+/// Whether it matters what is left of a local: it is owned, and its scope outlives an await.
+fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
+    let known = &graph.locals[local];
+    let owned = !known.is_reference() && !known.no_drop && known.origin != Origin::Holder;
+    let Some(&(first, last)) = graph.extent.get(&local) else { return false };
+    let looped = graph.constructs.iter().any(|construct| {
+        construct.kind == ConstructKind::Loop && construct.lo <= at && at <= construct.hi && first < construct.lo
+    });
+    let awaits = graph.awaits.iter().any(|point| {
+        point.scope.contains(&local) && (point.at > at || place.op.is_none() && point.at == at) && point.at <= last
+    });
+    owned && !looped && awaits
+}
+
+/// A field chain that is mentioned by value, and whose local is mentioned by other fields alone from there on.
+fn moved_part(graph: &Graph, expr: &Expr, place: &Place, at: usize) -> Option<(LocalId, Vec<String>)> {
+    let mut parts = Parts { graph, found: Vec::new() };
+    parts.value(expr);
+    parts.found.into_iter().find(|(local, chain)| {
+        let here = chains(expr, *local, graph);
+        concerns(graph, *local, place, at)
+            && here.as_ref().is_some_and(|here| here.iter().filter(|other| overlaps(other, chain)).count() == 1)
+            && later(graph, *local, at).is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
+    })
+}
+
+fn overlaps(a: &[String], b: &[String]) -> bool {
+    a.iter().zip(b).all(|(a, b)| a == b)
+}
+
+/// Field chains of a local in expressions after a linear position; `None` if it is mentioned as a whole.
+fn later(graph: &Graph, local: LocalId, at: usize) -> Option<Vec<Vec<String>>> {
+    let mut all = Vec::new();
+    for block in &graph.blocks {
+        for (op, &own) in block.ops.iter().zip(&block.at) {
+            if own > at {
+                if let Op::Assign(id, _) = op {
+                    if *id == local {
+                        return None;
+                    }
+                }
+                for expr in op.exprs() {
+                    all.extend(chains(expr, local, graph)?);
+                }
+                if let Op::Let(binding) = op {
+                    if let Some(block) = &binding.diverge {
+                        let expr = Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: block.clone() });
+                        all.extend(chains(&expr, local, graph)?);
+                    }
+                }
+            }
+        }
+        if block.end > at {
+            match &block.term {
+                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => all.extend(chains(expr, local, graph)?),
+                Term::Await(id) => all.extend(chains(&graph.awaits[id.0].operand, local, graph)?),
+                _ => {}
+            }
+        }
+    }
+    Some(all)
+}
+
+/// The longest field chains of a local in an expression; `None` if the local is mentioned in another way.
+fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<String>>> {
+    struct Find<'a> {
+        name: String,
+        found: Option<Vec<Vec<String>>>,
+        graph: &'a Graph,
+    }
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            if let Some((name, chain)) = chain_of(expr) {
+                if name == self.name {
+                    if chain.is_empty() {
+                        self.found = None;
+                    } else if let Some(found) = &mut self.found {
+                        found.push(chain);
+                    }
+                    return;
+                }
+            }
+            visit::visit_expr(self, expr);
+        }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            if let Some(list) = crate::macros::arguments(mac) {
+                if crate::macros::captured(&list.exprs).contains(&self.name) {
+                    self.found = None;
+                }
+                let known = crate::macros::kind(mac) != crate::macros::Kind::Unknown;
+                for expr in &list.exprs {
+                    let mentioned = mentions::of(expr, &self.graph.locals).uses.iter().any(|id| self.graph.locals[*id].ident == self.name);
+                    match (mentioned, known) {
+                        (true, false) => self.found = None,
+                        (true, true) => match chains(expr, self.graph.locals.get(&self.name).expect("a local"), self.graph) {
+                            Some(more) => {
+                                if let Some(found) = &mut self.found {
+                                    found.extend(more);
+                                }
+                            }
+                            None => self.found = None,
+                        },
+                        _ => {}
+                    }
+                }
+                return;
+            }
+            crate::macros::plain_idents(&mac.tokens, &mut |ident| {
+                if *ident == self.name {
+                    self.found = None;
+                }
+            });
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find { name: graph.locals[local].ident.to_string(), found: Some(Vec::new()), graph };
+    find.visit_expr(expr);
+    find.found
+}
+
+/// `x.f.g` as `x` and `[f, g]`.
+fn chain_of(expr: &Expr) -> Option<(String, Vec<String>)> {
+    match expr {
+        Expr::Field(field) => {
+            let (name, mut chain) = chain_of(&field.base)?;
+            chain.push(field.member.to_token_stream().to_string());
+            Some((name, chain))
+        }
+        Expr::Paren(paren) => chain_of(&paren.expr),
+        expr => mentions::variable(expr).map(|name| (name, Vec::new())),
+    }
+}
+
+/// Field chains in positions where a value is moved, if it is not `Copy`.
+struct Parts<'a> {
+    graph: &'a Graph,
+    found: Vec<(LocalId, Vec<String>)>,
+}
+
+impl Parts<'_> {
+    fn value(&mut self, expr: &Expr) {
+        if let Some((name, chain)) = chain_of(expr) {
+            if let (Some(id), false) = (self.graph.locals.get(&name), chain.is_empty()) {
+                self.found.push((id, chain));
+            }
+            return;
+        }
+        match expr {
+            Expr::Call(call) => call.args.iter().for_each(|arg| self.value(arg)),
+            Expr::MethodCall(call) => {
+                if mentions::takes_receiver(&call.method.to_string()) {
+                    self.value(&call.receiver);
+                } else if chain_of(&call.receiver).is_none() {
+                    self.value(&call.receiver);
+                }
+                call.args.iter().for_each(|arg| self.value(arg));
+            }
+            Expr::Struct(literal) => literal.fields.iter().for_each(|field| self.value(&field.expr)),
+            Expr::Tuple(tuple) => tuple.elems.iter().for_each(|elem| self.value(elem)),
+            Expr::Array(array) => array.elems.iter().for_each(|elem| self.value(elem)),
+            Expr::Paren(paren) => self.value(&paren.expr),
+            Expr::Try(tried) => self.value(&tried.expr),
+            Expr::Assign(assign) => self.value(&assign.right),
+            _ => {}
+        }
+    }
+}
+
+fn field(graph: &mut Graph, place: &Place, local: LocalId, chain: &[String], names: &mut Names) {
+    let at = place.at(graph);
+    let here = chains(place.expr(graph), local, graph).unwrap_or_default();
+    let mut kept: Vec<Vec<String>> = later(graph, local, at).unwrap_or_default();
+    kept.extend(here.into_iter().filter(|other| !overlaps(other, chain)));
+    kept.sort();
+    kept.dedup();
+    // A chain inside another is reached through it.
+    let outer = kept.clone();
+    kept.retain(|chain| !outer.iter().any(|other| other.len() < chain.len() && overlaps(other, chain)));
+    let owner = graph.locals[local].ident.clone();
+    let path = |chain: &[String]| -> Expr {
+        chain.iter().fold(parse_quote!(#owner), |base: Expr, member| {
+            let member: syn::Member = syn::parse_str(member).expect("a member");
+            parse_quote!(#base.#member)
+        })
+    };
+    let part = names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
+    let mut pointers = BTreeMap::new();
+    for chain in &kept {
+        let ident = names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
+        pointers.insert(chain.clone(), ident);
+    }
+    let value = path(chain);
+    let addresses = kept.iter().map(|chain| {
+        let place = path(chain);
+        quote::quote!(::longhand::There::of(&raw mut #place))
+    });
+    let expr: Expr = parse_quote!((#value, #(#addresses),*));
+    let binders = kept.iter().map(|chain| &pointers[chain]);
+    let pat: syn::Pat = parse_quote!((#part, #(#binders),*));
+    let mut replace = Replace { owner: owner.to_string(), chain: chain.to_vec(), with: part.clone(), done: false };
+    replace.visit_expr_mut(place.expr_mut(graph));
+    let part_id = add(graph, &part, Origin::Temp);
+    let mut binds = vec![part_id];
+    for (chain, ident) in &pointers {
+        let id = add(graph, ident, Origin::Pointer);
+        binds.push(id);
+        let mut through = Through { owner: owner.to_string(), chain: chain.clone(), with: ident.clone() };
+        for block in &mut graph.blocks {
+            for (op, &own) in block.ops.iter_mut().zip(&block.at) {
+                if own >= at {
+                    through.op(op);
+                }
+            }
+            if block.end >= at {
+                match &mut block.term {
+                    Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => through.visit_expr_mut(expr),
+                    _ => {}
+                }
+            }
+        }
+        for point in &mut graph.awaits {
+            if point.at >= at {
+                through.visit_expr_mut(&mut point.operand);
+            }
+        }
+    }
+    holders::insert_hold(graph, place, local, expr, pat, &binds, names);
+}
+
+fn pattern(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
+    let Place { block, op: Some(k) } = *place else { return };
+    let Op::Let(binding) = graph.blocks[block.0].ops[k].clone() else { return };
+    let owner = graph.locals[local].ident.clone();
+    let idents: Vec<Ident> = binding.binds.iter().map(|id| graph.locals[*id].ident.clone()).collect();
+    let (source, ty) = (&binding.pat, binding.ty.iter());
+    let expr: Expr = parse_quote!({ let #source #(: #ty)* = #owner; (#(#idents,)*) });
+    let binders = binding.binds.iter().map(|id| {
+        let ident = &graph.locals[*id].ident;
+        let mutable = graph.locals[*id].mutable.then(|| quote::quote!(mut));
+        quote::quote!(#mutable #ident)
+    });
+    let pat: syn::Pat = parse_quote!((#(#binders,)*));
+    let binds = binding.binds.clone();
+    graph.blocks[block.0].ops.remove(k);
+    let at = graph.blocks[block.0].at.remove(k);
+    graph.blocks[block.0].ops.insert(k, Op::Eval(parse_quote!(())));
+    graph.blocks[block.0].at.insert(k, at);
+    holders::insert_hold(graph, place, local, expr, pat, &binds, names);
+}
+
+fn plain(ident: &Ident) -> String {
+    ident.to_string().trim_start_matches("r#").to_owned()
+}
+
+fn add(graph: &mut Graph, ident: &Ident, origin: Origin) -> LocalId {
+    graph.locals.add(Local {
+        ident: ident.clone(),
+        source: ident.to_string(),
+        mutable: false,
+        origin,
+        ty: None,
+        calls_once: false,
+        settled: true,
+        no_drop: origin == Origin::Pointer,
+        holds_nothing: origin == Origin::Pointer,
+    })
+}
+
+/// Puts a name where a field was taken.
+struct Replace {
+    owner: String,
+    chain: Vec<String>,
+    with: Ident,
+    done: bool,
+}
+
+impl VisitMut for Replace {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if !self.done && chain_of(expr).is_some_and(|(name, chain)| name == self.owner && chain == self.chain) {
+            let with = &self.with;
+            *expr = parse_quote!(#with);
+            self.done = true;
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+}
+
+/// Reaches a field through its address.
+struct Through {
+    owner: String,
+    chain: Vec<String>,
+    with: Ident,
+}
+
+impl Through {
+    fn op(&mut self, op: &mut Op) {
+        match op {
+            Op::Let(binding) => {
+                if let Some(init) = &mut binding.init {
+                    self.visit_expr_mut(init);
+                }
+                if let Some(block) = &mut binding.diverge {
+                    self.visit_block_mut(block);
+                }
+            }
+            Op::Eval(expr) | Op::Assign(_, expr) => self.visit_expr_mut(expr),
+            Op::Hold(held) => self.visit_expr_mut(&mut held.expr),
+            Op::Bind { .. } | Op::Drop(_) => {}
+        }
+    }
+}
+
+impl VisitMut for Through {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if chain_of(expr).is_some_and(|(name, chain)| name == self.owner && chain == self.chain) {
+            let with = &self.with;
+            *expr = parse_quote!((*#with.at()));
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        if let Some(mut list) = crate::macros::arguments(mac) {
+            list.exprs.iter_mut().for_each(|expr| self.visit_expr_mut(expr));
+            mac.tokens = list.tokens();
+        }
+    }
+}
