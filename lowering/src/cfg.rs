@@ -68,6 +68,8 @@ pub(crate) struct Builder<'n> {
     total: BTreeMap<String, usize>,
     built: BTreeMap<String, usize>,
     awaits_left: usize,
+    /// Locals that are awaited by name.
+    awaited: std::collections::BTreeSet<String>,
     /// The block of an awaiting guard that held, until its arm is built.
     passed: Option<BlockId>,
     /// Declared without a value.
@@ -100,6 +102,7 @@ pub struct Parameter {
 pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: u16) -> Result<Graph, Vec<Diagnostic>> {
     let total = shape::mention_counts(&body);
     let awaits_left = shape::count_awaits(&body);
+    let awaited = mentions::awaited_names(&body);
     let graph = Graph {
         blocks: Vec::new(),
         awaits: Vec::new(),
@@ -126,6 +129,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         total,
         built: BTreeMap::new(),
         awaits_left,
+        awaited,
         passed: None,
         without_value: Locals::new(),
         awaiting_loops: 0,
@@ -401,6 +405,8 @@ impl Builder<'_> {
             // a literal's type is a primitive.
             self.graph.locals[*id].no_drop |= mentions::has_no_drop(init);
             self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
+            let awaited = self.awaited.contains(&self.graph.locals[*id].ident.to_string());
+            self.graph.locals[*id].holds_nothing |= awaited && mentions::is_made_of_literals(init);
         }
         let settled = ty.is_some() || init.as_ref().is_some_and(|init| self.settles(init));
         for &id in &binds {

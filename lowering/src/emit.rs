@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::visit_mut::VisitMut;
 use syn::{FnArg, ItemFn, Signature, Type};
 
 use crate::borrows::Borrows;
@@ -15,6 +16,7 @@ use crate::diagnostics::{self, Diagnostic};
 use crate::homes::Homes;
 use crate::ir::*;
 use crate::liveness::Liveness;
+use crate::mentions;
 use crate::parse::Function;
 use crate::resolve::Names;
 use crate::states::{Field, FieldType, State, States, Storage};
@@ -137,7 +139,8 @@ fn future_items(future: &Ident) -> TokenStream {
                 ::longhand::poll(&mut future.state, &mut future.resume, cx)
             }
         }
-        impl<Resume: ::longhand::Resume> ::longhand::Lowered for #future<Resume> {
+        // SAFETY: what may be pointed to lives in slots.
+        unsafe impl<Resume: ::longhand::Resume> ::longhand::Lowered for #future<Resume> {
             type Resume = Resume;
             fn state(&self) -> &::longhand::Pinned<Resume::State> {
                 &self.state
@@ -166,7 +169,9 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
         }
     });
     let patterns = all.patterns();
-    let stmts = &all.original.stmts;
+    let mut body = all.original.clone();
+    Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
+    let stmts = &body.stmts;
     let stmts = stmts.iter().filter(|stmt| !matches!(stmt, syn::Stmt::Item(_)));
     let unsafety = matches!(all.function.item.sig.safety, syn::Safety::Unsafe(_)).then(|| quote!(unsafe));
     let body = quote!({ #(#stmts)* });
@@ -197,6 +202,36 @@ impl Analysed<'_> {
             })
             .collect()
     }
+}
+
+/// Asserts of locals what the passes took for granted.
+struct Assert {
+    awaited: std::collections::BTreeSet<String>,
+}
+
+impl VisitMut for Assert {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        syn::visit_mut::visit_block_mut(self, block);
+        let stmts = std::mem::take(&mut block.stmts);
+        for stmt in stmts {
+            let name = match &stmt {
+                syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(pat), init: Some(init), .. }) => {
+                    let by_name = &mut false;
+                    let nothing = mentions::value_holds_nothing(&init.expr, by_name) && *by_name;
+                    let made = self.awaited.contains(&pat.ident.to_string()) && mentions::is_made_of_literals(&init.expr);
+                    (nothing || made).then(|| pat.ident.clone())
+                }
+                _ => None,
+            };
+            block.stmts.push(stmt);
+            if let Some(name) = name {
+                block.stmts.push(syn::parse_quote!(if false { ::longhand::holds_nothing(&#name); }));
+            }
+        }
+    }
+    fn visit_expr_closure_mut(&mut self, _: &mut syn::ExprClosure) {}
+    fn visit_expr_async_mut(&mut self, _: &mut syn::ExprAsync) {}
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }
 
 /// `!` by another name: on stable it may stand behind an arrow only.
@@ -336,6 +371,7 @@ impl Enum<'_> {
         match field.storage {
             Storage::Plain => value,
             Storage::Optional => quote!(::core::option::Option<#value>),
+            Storage::Awaited => value,
             Storage::Slot => quote!(::longhand::Slot<#value>),
             Storage::MaybeSlot => quote!(::longhand::MaybeSlot<#value>),
         }

@@ -284,7 +284,7 @@ pub fn insert_hold(graph: &mut Graph, place: &Place, receiver: LocalId, expr: Ex
 }
 
 /// Puts a local into every scope that another one is in, and lets it die with it.
-fn beside(graph: &mut Graph, of: LocalId, new: LocalId) {
+pub fn beside(graph: &mut Graph, of: LocalId, new: LocalId) {
     let add = |scope: &mut Vec<LocalId>| {
         if let Some(place) = scope.iter().position(|id| *id == of) {
             scope.insert(place + 1, new);

@@ -201,6 +201,40 @@ pub fn value_holds_nothing(expr: &Expr, by_name: &mut bool) -> bool {
     }
 }
 
+/// A call that is given literals alone, `inner(1)` or `Box::pin(inner(1))`: a future that it makes borrows nothing of the
+/// function, which the certificate asserts of those that are awaited by name.
+pub fn is_made_of_literals(expr: &Expr) -> bool {
+    match expr {
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(path) => {
+                let last = path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+                let wraps = path.path.segments.len() > 1 && matches!(last.as_str(), "pin" | "new");
+                let plain = path.path.segments.len() == 1 && last.starts_with(char::is_lowercase);
+                plain && call.args.iter().all(|arg| matches!(arg, Expr::Lit(_)))
+                    || wraps && call.args.len() == 1 && call.args.iter().all(is_made_of_literals)
+            }
+            _ => false,
+        },
+        Expr::Paren(paren) => is_made_of_literals(&paren.expr),
+        _ => false,
+    }
+}
+
+/// Names that are awaited as they are: `x.await`.
+pub fn awaited_names(block: &Block) -> BTreeSet<String> {
+    struct Find(BTreeSet<String>);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr_await(&mut self, expr: &'a syn::ExprAwait) {
+            self.0.extend(variable(&expr.base));
+            visit::visit_expr_await(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find(BTreeSet::new());
+    find.visit_block(block);
+    find.0
+}
+
 /// A block's tail expression.
 pub fn block_tail(block: &Block) -> Option<&Expr> {
     match block.stmts.last() {

@@ -21,12 +21,155 @@ use crate::resolve::Names;
 
 /// Puts every partial move of a local that outlives an await into a holder.
 pub fn insert(graph: &mut Graph, names: &mut Names) {
+    while let Some((place, local)) = tuple(graph) {
+        split(graph, &place, local, names);
+    }
     for _ in 0..64 {
         let live = liveness::analyse(graph);
         let Some(found) = find(graph, &live) else { return };
         match found {
             Found::Field { place, local, chain } => field(graph, &place, local, &chain, names),
             Found::Pattern { place, local } => pattern(graph, &place, local, names),
+        }
+    }
+}
+
+/// A tuple that is written out, and mentioned by its fields alone.
+fn tuple(graph: &Graph) -> Option<(Place, LocalId)> {
+    for id in reachable(graph) {
+        for (k, op) in graph.blocks[id.0].ops.iter().enumerate() {
+            let Op::Let(binding) = op else { continue };
+            let (Some(Expr::Tuple(tuple)), [local], syn::Pat::Ident(_), None) = (&binding.init, &binding.binds[..], &binding.pat, &binding.ty) else { continue };
+            let by_fields = later(graph, *local, graph.blocks[id.0].at[k]).is_some_and(|all| !all.is_empty());
+            let before = later(graph, *local, 0).is_some();
+            if by_fields && before && tuple.elems.len() > 1 && !assigned(graph, *local) {
+                return Some((Place { block: id, op: Some(k) }, *local));
+            }
+        }
+    }
+    None
+}
+
+/// Whether a local, or a field of it, is given a new value.
+fn assigned(graph: &Graph, local: LocalId) -> bool {
+    graph.blocks.iter().any(|block| {
+        block.ops.iter().any(|op| {
+            let found = liveness::of_op(op, &graph.locals);
+            found.assigned.contains(&local)
+        })
+    })
+}
+
+/// Makes a tuple's fields locals of their own. They drop in the tuple's order: the first is the youngest.
+fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
+    let at = place.at(graph);
+    let Op::Let(binding) = &graph.blocks[place.block.0].ops[place.op.expect("an operation")] else { return };
+    let Some(Expr::Tuple(tuple)) = &binding.init else { return };
+    let elems: Vec<Expr> = tuple.elems.iter().cloned().collect();
+    let owner = graph.locals[local].ident.clone();
+    let mutable = graph.locals[local].mutable;
+    let (age, extent) = (graph.age[&local], graph.extent[&local]);
+    let mut fields = Vec::new();
+    for (index, elem) in elems.iter().enumerate() {
+        let ident = names.fresh(&format!("{}_{index}", plain(&owner)), Span::call_site());
+        let id = add(graph, &ident, Origin::User);
+        graph.locals[id].mutable = mutable;
+        graph.locals[id].no_drop = mentions::has_no_drop(elem);
+        graph.locals[id].holds_nothing = mentions::value_holds_nothing(elem, &mut false);
+        graph.locals[id].settled = graph.locals[local].settled;
+        graph.locals[id].source = format!("{}.{index}", graph.locals[local].source);
+        graph.age.insert(id, age);
+        graph.extent.insert(id, extent);
+        fields.push((id, ident));
+    }
+    for (id, _) in &fields {
+        // Beside the tuple, each before the one before it: the first ends up youngest.
+        holders::beside(graph, local, *id);
+    }
+    // Ages tell them apart.
+    for (index, (id, _)) in fields.iter().enumerate() {
+        graph.age.insert(*id, (age.0, age.1 * 64 + fields.len() - index));
+    }
+    for (id, (scope, seq)) in graph.age.iter_mut() {
+        if !fields.iter().any(|(field, _)| field == id) {
+            *seq = seq.saturating_mul(64);
+        }
+        let _ = scope;
+    }
+    let each = |mutable: bool, ident: &Ident| if mutable { quote::quote!(mut #ident) } else { quote::quote!(#ident) };
+    let patterns = fields.iter().map(|(_, ident)| each(mutable, ident));
+    let pat: syn::Pat = parse_quote!((#(#patterns),*));
+    let binds: Vec<LocalId> = fields.iter().map(|(id, _)| *id).collect();
+    let block = &mut graph.blocks[place.block.0];
+    let k = place.op.expect("an operation");
+    if let Op::Let(binding) = &mut block.ops[k] {
+        binding.pat = pat;
+        binding.binds = binds;
+    }
+    // Bound again, last first, so that a panic drops them in the tuple's order too.
+    let mut again = k + 1;
+    for (id, ident) in fields.iter().rev().skip(1) {
+        let pat: syn::Pat = if mutable { parse_quote!(mut #ident) } else { parse_quote!(#ident) };
+        let op = LetOp { attrs: Vec::new(), pat, ty: None, init: Some(parse_quote!(#ident)), diverge: None, binds: vec![*id] };
+        block.ops.insert(again, Op::Let(Box::new(op)));
+        block.at.insert(again, at);
+        again += 1;
+    }
+    for (index, (_, ident)) in fields.iter().enumerate() {
+        let mut fields = Fields { owner: owner.to_string(), member: index.to_string(), with: ident.clone() };
+        for block in &mut graph.blocks {
+            for op in &mut block.ops {
+                fields.op(op);
+            }
+            match &mut block.term {
+                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => fields.visit_expr_mut(expr),
+                _ => {}
+            }
+        }
+        for point in &mut graph.awaits {
+            fields.visit_expr_mut(&mut point.operand);
+        }
+    }
+}
+
+/// Mentions of a field become mentions of a local.
+struct Fields {
+    owner: String,
+    member: String,
+    with: Ident,
+}
+
+impl Fields {
+    fn op(&mut self, op: &mut Op) {
+        match op {
+            Op::Let(binding) => {
+                if let Some(init) = &mut binding.init {
+                    self.visit_expr_mut(init);
+                }
+                if let Some(block) = &mut binding.diverge {
+                    self.visit_block_mut(block);
+                }
+            }
+            Op::Eval(expr) | Op::Assign(_, expr) => self.visit_expr_mut(expr),
+            Op::Hold(held) => self.visit_expr_mut(&mut held.expr),
+            Op::Bind { .. } | Op::Drop(_) => {}
+        }
+    }
+}
+
+impl VisitMut for Fields {
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if chain_of(expr).is_some_and(|(name, chain)| name == self.owner && chain == [self.member.clone()]) {
+            let with = &self.with;
+            *expr = parse_quote!(#with);
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        if let Some(mut list) = crate::macros::arguments(mac) {
+            list.exprs.iter_mut().for_each(|expr| self.visit_expr_mut(expr));
+            mac.tokens = list.tokens();
         }
     }
 }

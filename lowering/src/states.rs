@@ -27,6 +27,8 @@ pub enum Storage {
     Optional,
     /// In place.
     Slot,
+    /// An awaited future, in the home that its type asks for.
+    Awaited,
     /// In place, full at some of the awaits inside.
     MaybeSlot,
 }
@@ -130,7 +132,7 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
             local: None,
             name: future.clone(),
             ty: FieldType::Param(future_ty),
-            storage: Storage::Slot,
+            storage: if flat { Storage::Slot } else { Storage::Awaited },
             kept: false,
             reason: "the awaited future".to_owned(),
         }];

@@ -3,7 +3,7 @@
 /// A lowered future that knows its states, its size and the size that rustc's own future of the same body has.
 ///
 /// Every `#[longhand]` free function and inherent method returns `impl Future + Inspect`.
-pub trait Inspect {
+pub trait Inspect: Sealed {
     /// The function's name as written.
     fn name(&self) -> &'static str;
     /// Bytes of this future: `size_of_val(self)`.
@@ -15,6 +15,9 @@ pub trait Inspect {
     /// The state that the future is in now.
     fn state(&self) -> &'static State;
 }
+
+/// Implemented for lowered futures alone.
+pub trait Sealed {}
 
 /// One state of a lowered future: a variant of its enum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -250,10 +250,106 @@ pub unsafe fn take<T>(field: &mut T) -> T {
     unsafe { ptr::read(field) }
 }
 
-/// The slot of a future that is about to be awaited.
-#[inline(always)]
-pub fn future<F: IntoFuture>(awaited: F) -> Slot<F::IntoFuture> {
-    Slot::new(awaited.into_future())
+/// The home of an awaited future.
+pub trait Awaited {
+    /// The future.
+    type Future: Future;
+    /// Where it is.
+    fn at(&mut self) -> *mut Self::Future;
+}
+
+impl<F: Future> Awaited for Slot<F> {
+    type Future = F;
+    #[inline(always)]
+    fn at(&mut self) -> *mut F {
+        Slot::at(self)
+    }
+}
+
+/// The home of an awaited future whose niche the state's tag may live in: one that is `Unpin`, or a lowered one.
+///
+/// While such a future is suspended, nothing but its owner looks at its bytes: an `Unpin` future is reached by unique
+/// references alone, and a lowered future keeps whatever may be pointed to in slots, which have no niche.
+pub struct Open<F>(F, PhantomPinned);
+
+impl<F: Future> Awaited for Open<F> {
+    type Future = F;
+    #[inline(always)]
+    fn at(&mut self) -> *mut F {
+        &raw mut self.0
+    }
+}
+
+/// Chooses the home of an awaited future by its type.
+pub mod awaited {
+    use super::{Open, PhantomData, PhantomPinned, Slot};
+    use crate::inspect::Inspect;
+    use core::future::IntoFuture;
+
+    /// A type to choose by.
+    pub struct Kind<T>(PhantomData<T>);
+    /// The type of what is awaited.
+    #[inline(always)]
+    pub fn kind<T: IntoFuture>(_: &T) -> Kind<T::IntoFuture> {
+        Kind(PhantomData)
+    }
+    /// An [`Open`] home.
+    pub struct Opened;
+    /// A [`Slot`].
+    pub struct Closed;
+    /// Chosen first: lowered futures.
+    pub trait Ours {
+        /// The choice.
+        fn choose(&self) -> Opened {
+            Opened
+        }
+    }
+    /// Chosen second: futures that may move.
+    pub trait Movable {
+        /// The choice.
+        fn choose(&self) -> Opened {
+            Opened
+        }
+    }
+    /// Chosen last.
+    pub trait Other {
+        /// The choice.
+        fn choose(&self) -> Closed {
+            Closed
+        }
+    }
+    impl<T: Inspect> Ours for &&Kind<T> {}
+    impl<T: Unpin> Movable for &Kind<T> {}
+    impl<T> Other for Kind<T> {}
+
+    impl Opened {
+        /// Moves a future in.
+        #[inline(always)]
+        pub fn home<F: IntoFuture>(self, awaited: F) -> Open<F::IntoFuture> {
+            Open(awaited.into_future(), PhantomPinned)
+        }
+    }
+    impl Closed {
+        /// Moves a future in.
+        #[inline(always)]
+        pub fn home<F: IntoFuture>(self, awaited: F) -> Slot<F::IntoFuture> {
+            Slot::new(awaited.into_future())
+        }
+    }
+}
+
+/// `future!(x)`: the home of a future that is about to be awaited.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! future {
+    ($awaited:expr) => {
+        match $awaited {
+            awaited => {
+                use $crate::awaited::{Movable as _, Other as _, Ours as _};
+                (&&&$crate::awaited::kind(&awaited)).choose().home(awaited)
+            }
+        }
+    };
 }
 
 /// Fills the slot of a future that is about to be awaited.
@@ -276,7 +372,7 @@ impl<S> Drop for DropState<S> {
 /// # Safety
 /// `state` is whole, and `future` is a slot in it.
 #[inline(always)]
-pub unsafe fn poll_awaited<S, F: Future>(state: *mut S, future: &Slot<F>, cx: &mut Context<'_>) -> Poll<F::Output> {
+pub unsafe fn poll_awaited<S, A: Awaited>(state: *mut S, future: &mut A, cx: &mut Context<'_>) -> Poll<<A::Future as Future>::Output> {
     let whole = DropState(state);
     // SAFETY: a future in a slot stays there until it is dropped there.
     let poll = unsafe { Pin::new_unchecked(&mut *future.at()) }.poll(cx);
@@ -287,11 +383,11 @@ pub unsafe fn poll_awaited<S, F: Future>(state: *mut S, future: &Slot<F>, cx: &m
 /// Drops a finished future where it is.
 ///
 /// # Safety
-/// The slot is full, and is not dropped again.
+/// The home is full, and is not dropped again.
 #[inline(always)]
-pub unsafe fn finish<F>(future: *const Slot<F>) {
+pub unsafe fn finish<A: Awaited>(future: &mut A) {
     // SAFETY: the caller's promise.
-    unsafe { (*future).at().drop_in_place() }
+    unsafe { future.at().drop_in_place() }
 }
 
 /// `polled!(state, future, cx)`: the awaited value, or `Poll::Pending` returned from the resume code. The future is
@@ -300,7 +396,7 @@ pub unsafe fn finish<F>(future: *const Slot<F>) {
 #[macro_export]
 macro_rules! polled {
     ($state:expr, $future:expr, $cx:expr) => {
-        match $crate::poll_awaited($state, &*$future, $cx) {
+        match $crate::poll_awaited($state, &mut *$future, $cx) {
             ::core::task::Poll::Ready(value) => value,
             ::core::task::Poll::Pending => return ::core::task::Poll::Pending,
         }
@@ -556,6 +652,9 @@ pub unsafe fn take_as<T>(field: &mut T, _: Is<T>) -> T {
     unsafe { take(field) }
 }
 
+/// Asserts, where rustc checks it, that a value borrows nothing that is local.
+pub fn holds_nothing<T: 'static>(_: &T) {}
+
 /// Settles the type of a local.
 pub fn same<T: ?Sized>(_: &T, _: Is<T>) {}
 
@@ -575,7 +674,10 @@ pub trait Machine: Sized {
 }
 
 /// A lowered future, seen through its parts.
-pub trait Lowered {
+///
+/// # Safety
+/// Implemented by emitted code alone: the future's own bytes, slots aside, are looked at by its owner only ([`Open`]).
+pub unsafe trait Lowered {
     /// The code that resumes it.
     type Resume: Resume;
     /// Its state.
@@ -583,6 +685,8 @@ pub trait Lowered {
 }
 
 const ASK: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &ASK), |_| {}, |_| {}, |_| {});
+
+impl<M: Lowered> crate::inspect::Sealed for M {}
 
 impl<M: Lowered> Inspect for M {
     fn name(&self) -> &'static str {

@@ -871,7 +871,7 @@ impl<'a> Emit<'a> {
             let value = self.carried(stored, &env);
             if value.to_string() == name.to_string() { quote!(#name) } else { quote!(#name: #value) }
         });
-        let value = quote!(#enumeration::#variant { #future: ::longhand::future(#operand), #(#values),* });
+        let value = quote!(#enumeration::#variant { #future: ::longhand::future!(#operand), #(#values),* });
         let written = self.write(around, &value);
         let _ = leaving;
         quote!(#before #written #parked #go_on)
