@@ -212,20 +212,15 @@ struct Assert {
 impl VisitMut for Assert {
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         syn::visit_mut::visit_block_mut(self, block);
-        let stmts = std::mem::take(&mut block.stmts);
-        for stmt in stmts {
-            let name = match &stmt {
-                syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(pat), init: Some(init), .. }) => {
-                    let by_name = &mut false;
-                    let nothing = mentions::value_holds_nothing(&init.expr, by_name) && *by_name;
-                    let made = self.awaited.contains(&pat.ident.to_string()) && mentions::is_made_of_literals(&init.expr);
-                    (nothing || made).then(|| pat.ident.clone())
-                }
-                _ => None,
-            };
-            block.stmts.push(stmt);
-            if let Some(name) = name {
-                block.stmts.push(syn::parse_quote!(if false { ::longhand::holds_nothing(&#name); }));
+        for stmt in &mut block.stmts {
+            let syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(pat), init: Some(init), .. }) = stmt else { continue };
+            let by_name = &mut false;
+            let nothing = mentions::value_holds_nothing(&init.expr, by_name) && *by_name;
+            let made = self.awaited.contains(&pat.ident.to_string()) && mentions::is_made_of_literals(&init.expr);
+            if nothing || made {
+                // By value, so that rustc's own layout is what it would be without.
+                let expr = &init.expr;
+                *init.expr = syn::parse_quote!(::longhand::holds_nothing(#expr));
             }
         }
     }

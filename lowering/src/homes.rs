@@ -196,34 +196,71 @@ impl Pass<'_> {
     fn nodes(&self, stored: &[BTreeMap<LocalId, Why>]) -> Vec<Node> {
         let mut regions: Vec<(LocalId, usize, usize)> = Vec::new();
         let points = self.points(stored);
+        let edges = self.edges();
         for id in (0..self.graph.locals.all.len()).map(LocalId) {
             if self.graph.locals[id].is_reference() {
                 continue;
             }
             let Some(&(first, last)) = self.graph.extent.get(&id) else { continue };
-            let mut run: Option<(usize, usize, bool)> = None;
-            let mut flush = |run: &mut Option<(usize, usize, bool)>| {
-                if let Some((lo, hi, true)) = run.take() {
-                    regions.push((id, lo.max(first), hi.min(last)));
-                }
-            };
+            let mut runs: Vec<(usize, usize, bool)> = Vec::new();
+            let mut open = false;
             for point in &points {
                 if point.at < first || point.at > last {
                     continue;
                 }
                 // Given away while something that is used later may point to it, a value that was in place is `Copy`:
                 // its bytes stay.
-                let stays = run.is_some_and(|(.., edge)| edge) && point.pointed.contains(&id);
+                let stays = open && runs.last().is_some_and(|(.., edge)| *edge) && point.pointed.contains(&id);
                 if point.held.contains(&id) || stays {
-                    let (lo, _, edge) = run.unwrap_or((point.at, point.at, false));
-                    run = Some((lo, point.at, edge || point.edge));
+                    match runs.last_mut().filter(|_| open) {
+                        Some(run) => {
+                            run.1 = point.at;
+                            run.2 |= point.edge;
+                        }
+                        None => runs.push((point.at, point.at, point.edge)),
+                    }
+                    open = true;
                 } else {
-                    flush(&mut run);
+                    open = false;
                 }
             }
-            flush(&mut run);
+            // What is held on both sides of an edge of the graph stays where it is, whatever stands between in the source.
+            let held_at = |at: usize| points.iter().any(|point| point.at == at && point.held.contains(&id));
+            for &(from, to) in &edges {
+                if !(held_at(from) && held_at(to)) {
+                    continue;
+                }
+                let find = |runs: &[(usize, usize, bool)], at: usize| runs.iter().position(|run| run.0 <= at && at <= run.1);
+                if let (Some(a), Some(b)) = (find(&runs, from), find(&runs, to)) {
+                    if a != b {
+                        let (low, high) = (a.min(b), a.max(b));
+                        let joined: Vec<_> = runs.drain(low..=high).collect();
+                        let lo = joined.iter().map(|run| run.0).min().unwrap_or(0);
+                        let hi = joined.iter().map(|run| run.1).max().unwrap_or(0);
+                        runs.insert(low, (lo, hi, joined.iter().any(|run| run.2)));
+                    }
+                }
+            }
+            regions.extend(runs.into_iter().filter(|run| run.2).map(|(lo, hi, _)| (id, lo.max(first), hi.min(last))));
         }
         self.nest(regions, stored)
+    }
+
+    /// Edges of the graph, as linear positions of their ends.
+    fn edges(&self) -> Vec<(usize, usize)> {
+        let mut edges = Vec::new();
+        for id in reachable(self.graph) {
+            let block = &self.graph.blocks[id.0];
+            for to in self.graph.successors(id) {
+                edges.push((block.end, self.graph.blocks[to.0].start));
+            }
+            for (op, &at) in block.ops.iter().zip(&block.at) {
+                for jump in op.exprs().into_iter().flat_map(mentions::jumps) {
+                    edges.push((at, self.graph.blocks[self.graph.jumps[jump].to.0].start));
+                }
+            }
+        }
+        edges
     }
 
     /// Every operation and edge in linear order, with what is held there.

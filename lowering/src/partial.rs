@@ -120,6 +120,7 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
         for block in &mut graph.blocks {
             for op in &mut block.ops {
                 fields.op(op);
+                as_assignment(op, &graph.locals);
             }
             match &mut block.term {
                 Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => fields.visit_expr_mut(expr),
@@ -128,6 +129,15 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
         }
         for point in &mut graph.awaits {
             fields.visit_expr_mut(&mut point.operand);
+        }
+    }
+}
+
+/// `t.0 = e` has become `t_0 = e`: an assignment of a whole local.
+fn as_assignment(op: &mut Op, locals: &Table) {
+    if let Op::Eval(Expr::Assign(assign)) = op {
+        if let Some(id) = mentions::variable(&assign.left).and_then(|name| locals.get(&name)) {
+            *op = Op::Assign(id, (*assign.right).clone());
         }
     }
 }

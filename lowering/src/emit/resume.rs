@@ -358,13 +358,11 @@ impl<'a> Emit<'a> {
                 }
             }
             code.extend(self.op(op, &found, &moved, &mut env));
-            if matches!(op, Op::Bind { .. }) {
-                // Given away by the pattern, on this path.
-                for id in &moved {
-                    env.held.remove(id);
-                }
-            } else {
-                for id in moved.difference(&found.conditional) {
+            let defined = liveness::defines(op);
+            for id in &moved {
+                // What a pattern gives away is given away on this path.
+                let gone = matches!(op, Op::Bind { .. }) || !found.conditional.contains(id);
+                if gone && !defined.contains(id) {
                     env.held.remove(id);
                 }
             }
@@ -614,11 +612,13 @@ impl<'a> Emit<'a> {
                     Some(Held::Place(_)) => quote!(*#ident.at() = #value;),
                     Some(_) => {
                         env.held.insert(*id, Held::Plain);
-                        quote!(let #mutable #ident = { let value = #value; ::core::mem::drop(#ident); value };)
+                        let again = self.reorder(env, &[*id]);
+                        quote!(let #mutable #ident = { let value = #value; ::core::mem::drop(#ident); value }; #again)
                     }
                     None => {
                         env.held.insert(*id, Held::Plain);
-                        quote!(let #mutable #ident #(: #ty)* = #value;)
+                        let again = self.reorder(env, &[*id]);
+                        quote!(let #mutable #ident #(: #ty)* = #value; #again)
                     }
                 }
             }
