@@ -198,7 +198,8 @@ impl<'s, T> Place<'s, MaybeSlot<T>> {
     /// No other place owns the slot.
     #[inline(always)]
     pub unsafe fn resume_maybe(slot: &'s MaybeSlot<T>) -> Option<Self> {
-        slot.is_full().then_some(Place { slot })
+        // Not `then_some`: a place that is made owns the value, and drops it.
+        if slot.is_full() { Some(Place { slot }) } else { None }
     }
 }
 
