@@ -20,7 +20,7 @@ use crate::ir::*;
 use crate::mentions;
 use crate::resolve::{Names, bindings};
 
-pub(crate) use shape::has_await;
+pub(crate) use shape::{count_awaits, has_await, one_line};
 
 /// Where the value of an expression goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

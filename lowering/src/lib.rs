@@ -7,6 +7,7 @@
 pub mod borrows;
 pub mod cfg;
 pub mod diagnostics;
+pub mod dump;
 pub mod emit;
 pub mod holders;
 pub mod homes;
@@ -22,8 +23,10 @@ pub mod states;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ItemFn;
+use syn::visit::{self, Visit};
 
 pub use diagnostics::Diagnostic;
+pub use dump::Stage;
 
 /// How to lower.
 #[derive(Debug, Clone)]
@@ -38,10 +41,133 @@ impl Default for Options {
     }
 }
 
-/// A lowered function.
+/// A lowered function, with each form that it went through.
 pub struct Lowered {
     /// The whole item.
     pub tokens: TokenStream,
+    name: String,
+    body: syn::Block,
+    graph: ir::Graph,
+    live: liveness::Liveness,
+    homes: homes::Homes,
+    states: states::States,
+}
+
+impl Lowered {
+    /// Prints a form. [`Stage::Rust`] comes as unformatted tokens.
+    pub fn print(&self, stage: Stage) -> String {
+        match stage {
+            Stage::Body => dump::body(&self.name, &self.body),
+            Stage::Cfg => dump::cfg(&self.graph),
+            Stage::Liveness => dump::liveness(&self.graph, &self.live),
+            Stage::Homes => dump::homes(&self.graph, &self.homes),
+            Stage::States => dump::states(&self.graph, &self.homes, &self.states),
+            Stage::Rust => self.tokens.to_string(),
+        }
+    }
+}
+
+/// A function found in a file.
+pub struct Function {
+    /// Where it is: `checkout`, `Client::get`, `module::f`.
+    pub path: String,
+    /// Its line.
+    pub line: usize,
+    /// Whether it is `async`.
+    pub is_async: bool,
+    /// Awaits in it.
+    pub awaits: usize,
+    /// The function itself.
+    pub item: FnItem,
+}
+
+/// A function with a body, of any kind.
+pub struct FnItem(ItemFn);
+
+impl FnItem {
+    /// Its attributes.
+    pub fn attrs(&self) -> &[syn::Attribute] {
+        &self.0.attrs
+    }
+}
+
+/// Every function with a body in a file: free, in `impl`s and traits, nested in modules and functions.
+pub fn functions(file: &syn::File) -> Vec<Function> {
+    struct Find {
+        path: Vec<String>,
+        found: Vec<Function>,
+    }
+    impl Find {
+        fn add(&mut self, item: ItemFn) {
+            let mut path = self.path.clone();
+            path.push(item.sig.ident.to_string());
+            self.found.push(Function {
+                path: path.join("::"),
+                line: item.sig.ident.span().start().line,
+                is_async: item.sig.asyncness.is_some(),
+                awaits: cfg::count_awaits(&item.block),
+                item: FnItem(item),
+            });
+        }
+        fn within(&mut self, name: String, inside: impl FnOnce(&mut Self)) {
+            self.path.push(name);
+            inside(self);
+            self.path.pop();
+        }
+    }
+    impl<'a> Visit<'a> for Find {
+        fn visit_item_fn(&mut self, item: &'a ItemFn) {
+            self.add(item.clone());
+            self.within(item.sig.ident.to_string(), |this| visit::visit_item_fn(this, item));
+        }
+        fn visit_impl_item_fn(&mut self, item: &'a syn::ImplItemFn) {
+            let function = ItemFn {
+                attrs: item.attrs.clone(),
+                vis: item.vis.clone(),
+                sig: item.sig.clone(),
+                block: Box::new(item.block.clone()),
+                ..syn::parse_quote!(fn f() {})
+            };
+            self.add(function);
+            self.within(item.sig.ident.to_string(), |this| visit::visit_impl_item_fn(this, item));
+        }
+        fn visit_trait_item_fn(&mut self, item: &'a syn::TraitItemFn) {
+            if let Some(block) = &item.default {
+                let function = ItemFn {
+                    attrs: item.attrs.clone(),
+                    vis: syn::Visibility::Inherited,
+                    sig: item.sig.clone(),
+                    block: Box::new(block.clone()),
+                    ..syn::parse_quote!(fn f() {})
+                };
+                self.add(function);
+            }
+            self.within(item.sig.ident.to_string(), |this| visit::visit_trait_item_fn(this, item));
+        }
+        fn visit_item_impl(&mut self, item: &'a syn::ItemImpl) {
+            let name = match &*item.self_ty {
+                syn::Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+                other => cfg::one_line(&quote!(#other).to_string()),
+            };
+            self.within(name, |this| visit::visit_item_impl(this, item));
+        }
+        fn visit_item_trait(&mut self, item: &'a syn::ItemTrait) {
+            self.within(item.ident.to_string(), |this| visit::visit_item_trait(this, item));
+        }
+        fn visit_item_mod(&mut self, item: &'a syn::ItemMod) {
+            self.within(item.ident.to_string(), |this| visit::visit_item_mod(this, item));
+        }
+    }
+    let mut find = Find { path: Vec::new(), found: Vec::new() };
+    find.visit_file(file);
+    find.found
+}
+
+/// Lowers a function that was found in a file.
+pub fn lower(function: &Function, options: &Options) -> Result<Lowered, Vec<Diagnostic>> {
+    let mut item = function.item.0.clone();
+    item.attrs.retain(|attr| attr.path().segments.last().is_none_or(|last| last.ident != "longhand"));
+    parse::check(item).and_then(|checked| lower_function(checked, options))
 }
 
 /// Lowers one item, as the attribute does: errors become `compile_error!`, and the function's signature stays usable.
@@ -80,7 +206,7 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let original = (*function.item.block).clone();
     let mut body = original.clone();
     names.resolve(&mut body);
-    let mut graph = cfg::build(&parameters, body, &mut names, options.edition)?;
+    let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;
     partial::insert(&mut graph, &mut names);
     holders::insert(&mut graph, &mut names);
     let borrows = borrows::analyse(&graph);
@@ -98,7 +224,8 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
         original: &original,
     };
     let tokens = emit::emit(&all, &mut names)?;
-    Ok(Lowered { tokens })
+    let name = function.item.sig.ident.to_string();
+    Ok(Lowered { tokens, name, body, graph, live, homes, states })
 }
 
 /// The edition of the crate that is being compiled, as rustc was told; a macro has no other way to know.

@@ -58,7 +58,7 @@ pub(super) fn block_awaits(block: &Block) -> bool {
 }
 
 /// Awaits in a block.
-pub(super) fn count_awaits(block: &Block) -> usize {
+pub(crate) fn count_awaits(block: &Block) -> usize {
     let mut awaits = Awaits(0);
     awaits.visit_block(block);
     awaits.0
