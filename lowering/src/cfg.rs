@@ -148,17 +148,19 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             origin: Origin::Param(parameter.passed),
             ty: parameter.ty.clone(),
             calls_once: parameter.calls_once,
+            may_be_mut: matches!(&parameter.ty, Some(Type::Reference(ty)) if ty.mutability.is_some()),
             settled: true,
             no_drop,
             holds_nothing: parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
         builder.graph.params.push(id);
-        builder.declare(id);
     }
+    // Each parameter is bound, and then taken apart by its pattern, before the next one (rust-lang/rust#60437).
     for (at, parameter) in parameters.iter().enumerate() {
+        let id = builder.graph.params[at];
+        builder.declare(id);
         if let Some(pattern) = &parameter.pattern {
             let ident = &parameter.ident;
-            let id = builder.graph.params[at];
             builder.graph.patterns.push((id, pattern.clone()));
             builder.raw_let(Vec::new(), pattern.clone(), None, Some(parse_quote!(#ident)), None);
         }
@@ -329,6 +331,7 @@ impl Builder<'_> {
             source,
             mutable: self.names.mutable.contains(&name),
             calls_once: false,
+            may_be_mut: false,
             settled: true,
             origin: Origin::User,
             no_drop: primitive || reference,
@@ -346,6 +349,7 @@ impl Builder<'_> {
             source,
             mutable: false,
             calls_once: false,
+            may_be_mut: false,
             settled: true,
             origin: Origin::Temp,
             ty: None,
@@ -357,6 +361,15 @@ impl Builder<'_> {
     fn path(&self, id: LocalId) -> Expr {
         let ident = &self.graph.locals[id].ident;
         parse_quote!(#ident)
+    }
+
+    /// Whether a value may be a `&mut`, or hold one as a whole: its text speaks of `mut`, or a local does that it mentions.
+    fn may_be_mut(&self, value: &Expr) -> bool {
+        shape::speaks_of_mut(quote::ToTokens::to_token_stream(value))
+            || mentions::of(value, &self.graph.locals).uses.iter().any(|&id| {
+                let local = &self.graph.locals[id];
+                local.may_be_mut || local.passed() == Some(Passed::Mut)
+            })
     }
 
     /// Whether the type of a value is settled where it is made, rather than by what is done with it later.
@@ -373,6 +386,8 @@ impl Builder<'_> {
         let (ident, ty) = (local.ident.clone(), local.ty.clone());
         let pat: Pat = if local.mutable { parse_quote!(mut #ident) } else { parse_quote!(#ident) };
         self.graph.locals[id].settled &= self.graph.locals[id].ty.is_some() || self.settles(&value);
+        let may_be_mut = self.may_be_mut(&value);
+        self.graph.locals[id].may_be_mut |= may_be_mut;
         if mentions::has_no_drop(&value) && self.graph.locals[id].origin == Origin::Temp {
             self.graph.locals[id].no_drop = true;
         }
@@ -409,7 +424,9 @@ impl Builder<'_> {
             self.graph.locals[*id].holds_nothing |= awaited && mentions::is_made_of_literals(init);
         }
         let settled = ty.is_some() || init.as_ref().is_some_and(|init| self.settles(init));
+        let may_be_mut = init.as_ref().is_some_and(|init| self.may_be_mut(init));
         for &id in &binds {
+            self.graph.locals[id].may_be_mut |= may_be_mut;
             self.graph.locals[id].settled &= settled;
         }
         self.op(Op::Let(Box::new(LetOp { attrs, pat, ty, init, diverge, binds: binds.clone() })));
@@ -742,7 +759,9 @@ impl Builder<'_> {
         let whole = mentions::variable(scrutinee).and_then(|name| self.graph.locals.get(&name));
         let took = whole.filter(|_| mentions::takes(pat) == mentions::Takes::All);
         let settled = self.settles(scrutinee);
+        let may_be_mut = self.may_be_mut(scrutinee);
         for &id in &locals {
+            self.graph.locals[id].may_be_mut |= may_be_mut;
             self.graph.locals[id].settled &= settled;
         }
         let found = mentions::of_scrutinee(scrutinee, &self.graph.locals);

@@ -253,6 +253,7 @@ fn new_local(graph: &mut Graph, ident: proc_macro2::Ident, origin: Origin) -> Lo
         origin,
         ty: None,
         calls_once: false,
+        may_be_mut: false,
         settled: true,
         no_drop: false,
         holds_nothing: false,

@@ -181,7 +181,7 @@ impl Pass<'_> {
         let later = liveness::live_out(self.graph, &self.graph.blocks[self.graph.awaits[id.0].block.0], self.live);
         all.extend(found.by_value.iter().filter(|id| {
             let local = &self.graph.locals[**id];
-            later.contains(id) && !local.no_drop && !local.is_reference() && !local.holds_nothing
+            later.contains(id) && local.may_be_mut && !local.no_drop && !local.is_reference() && !local.holds_nothing
         }));
         loop {
             let more: Vec<LocalId> = all.iter().flat_map(|&id| self.borrows.of(id)).filter(|id| !all.contains(id)).collect();

@@ -67,6 +67,8 @@ pub struct Local {
     pub ty: Option<Type>,
     /// Calling it takes it.
     pub calls_once: bool,
+    /// May be a `&mut`: a by-value mention that is not the last one reborrows it.
+    pub may_be_mut: bool,
     /// Its type is settled by its initialiser, so that whether it is `Copy` can be asked where it dies.
     pub settled: bool,
     /// Known to have no drop glue.

@@ -502,7 +502,9 @@ impl Walk<'_> {
     }
 
     fn closure(&mut self, moves: bool, inside: impl FnOnce(&mut Self)) {
-        let found = self.branch(inside);
+        let mut found = self.branch(inside);
+        let written: Vec<LocalId> = found.assigned.iter().chain(&found.stored).copied().collect();
+        found.uses.extend(written);
         self.found.uses.extend(&found.uses);
         self.found.captured.extend(&found.uses);
         self.found.repeated.extend(&found.repeated);

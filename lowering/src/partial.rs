@@ -487,6 +487,7 @@ fn add(graph: &mut Graph, ident: &Ident, origin: Origin) -> LocalId {
         origin,
         ty: None,
         calls_once: false,
+        may_be_mut: false,
         settled: true,
         no_drop: origin == Origin::Pointer,
         holds_nothing: origin == Origin::Pointer,

@@ -202,3 +202,15 @@ fn casts_to_pointer(block: &Block) -> bool {
 pub(super) fn is_next(expr: &Expr) -> bool {
     matches!(expr, Expr::Call(call) if quote::ToTokens::to_token_stream(&call.func).to_string() == ":: core :: iter :: Iterator :: next")
 }
+
+/// Whether tokens hold `mut`, or a name such as `get_mut`.
+pub(super) fn speaks_of_mut(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => {
+            let name = ident.to_string();
+            name == "mut" || name.ends_with("_mut") || name.starts_with("mut_") || name.contains("_mut_")
+        }
+        TokenTree::Group(group) => speaks_of_mut(group.stream()),
+        _ => false,
+    })
+}

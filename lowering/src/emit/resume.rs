@@ -422,6 +422,13 @@ impl<'a> Emit<'a> {
         code
     }
 
+    /// [`Self::reorder`] behind an assignment, which has given `moved` away.
+    fn reorder_after(&self, env: &Env, id: LocalId, moved: &Locals) -> TokenStream {
+        let mut env = env.clone();
+        env.held.retain(|other, _| *other == id || !moved.contains(other));
+        self.reorder(&env, &[id])
+    }
+
     /// What was bound anew drops too early on a panic; whatever is younger is bound anew behind it.
     fn reorder(&self, env: &Env, moved: &[LocalId]) -> TokenStream {
         let age = |id: &LocalId| self.graph.age.get(id).copied();
@@ -612,12 +619,12 @@ impl<'a> Emit<'a> {
                     Some(Held::Place(_)) => quote!(*#ident.at() = #value;),
                     Some(_) => {
                         env.held.insert(*id, Held::Plain);
-                        let again = self.reorder(env, &[*id]);
+                        let again = self.reorder_after(env, *id, moved);
                         quote!(let #mutable #ident = { let value = #value; ::core::mem::drop(#ident); value }; #again)
                     }
                     None => {
                         env.held.insert(*id, Held::Plain);
-                        let again = self.reorder(env, &[*id]);
+                        let again = self.reorder_after(env, *id, moved);
                         quote!(let #mutable #ident #(: #ty)* = #value; #again)
                     }
                 }
