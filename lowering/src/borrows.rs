@@ -30,7 +30,8 @@ impl Borrows {
     }
     /// What the value of an expression may borrow from.
     pub fn sources(&self, found: &Mentions, graph: &Graph) -> Locals {
-        let mut sources: Locals = found.borrowed.iter().copied().filter(|&id| !graph.locals[id].is_reference()).collect();
+        let mut sources: Locals =
+            found.borrowed.iter().copied().filter(|&id| !graph.locals[id].is_reference()).collect();
         for &id in &found.uses {
             sources.extend(self.of(id));
         }
@@ -76,10 +77,10 @@ pub fn analyse_without(graph: &Graph, without: Option<(BlockId, Option<usize>)>)
             let found = &terms[id.0];
             let sources = borrows.sources(found, graph);
             changed |= written(found, &sources, graph, &mut borrows);
-            if let Term::Await(id) = &block.term {
-                if let Some(result) = graph.awaits[id.0].result {
-                    changed |= borrows.add(result, &sources, graph);
-                }
+            if let Term::Await(id) = &block.term
+                && let Some(result) = graph.awaits[id.0].result
+            {
+                changed |= borrows.add(result, &sources, graph);
             }
         }
         if !changed {
@@ -108,11 +109,11 @@ fn through_op(op: &Op, found: &Mentions, graph: &Graph, borrows: &mut Borrows) -
     let mut changed = written(found, &sources, graph, borrows);
     match op {
         Op::Let(binding) => {
-            if let Some(init) = &binding.init {
-                if !mentions::value_holds_nothing(init, &mut false) {
-                    for &id in &binding.binds {
-                        changed |= borrows.add(id, &sources, graph);
-                    }
+            if let Some(init) = &binding.init
+                && !mentions::value_holds_nothing(init, &mut false)
+            {
+                for &id in &binding.binds {
+                    changed |= borrows.add(id, &sources, graph);
                 }
             }
         }

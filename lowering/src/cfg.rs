@@ -151,7 +151,8 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             may_be_mut: matches!(&parameter.ty, Some(Type::Reference(ty)) if ty.mutability.is_some()),
             settled: true,
             no_drop,
-            holds_nothing: parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
+            holds_nothing: parameter.passed != Passed::Value
+                || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
         builder.graph.params.push(id);
     }
@@ -184,11 +185,8 @@ fn mark_joins(graph: &mut Graph) {
     let mut entered = vec![0; graph.blocks.len()];
     let reachable = reachable(graph);
     for &block in &reachable {
-        let jumped: Vec<BlockId> = graph.blocks[block.0]
-            .exprs()
-            .flat_map(mentions::jumps)
-            .map(|jump| graph.jumps[jump].to)
-            .collect();
+        let jumped: Vec<BlockId> =
+            graph.blocks[block.0].exprs().flat_map(mentions::jumps).map(|jump| graph.jumps[jump].to).collect();
         for to in graph.successors(block) {
             // A jump out of an expression cannot be written inline: its target is an arm of its own.
             let back = graph.blocks[to.0].start <= graph.blocks[block.0].start;
@@ -394,11 +392,25 @@ impl Builder<'_> {
         if mentions::value_holds_nothing(&value, &mut false) && self.graph.locals[id].origin == Origin::Temp {
             self.graph.locals[id].holds_nothing = true;
         }
-        self.op(Op::Let(Box::new(LetOp { attrs: Vec::new(), pat, ty, init: Some(value), diverge: None, binds: vec![id] })));
+        self.op(Op::Let(Box::new(LetOp {
+            attrs: Vec::new(),
+            pat,
+            ty,
+            init: Some(value),
+            diverge: None,
+            binds: vec![id],
+        })));
     }
 
     /// A `let` without an await. Declares what it binds.
-    fn raw_let(&mut self, attrs: Vec<syn::Attribute>, pat: Pat, ty: Option<Type>, init: Option<Expr>, diverge: Option<Block>) {
+    fn raw_let(
+        &mut self,
+        attrs: Vec<syn::Attribute>,
+        pat: Pat,
+        ty: Option<Type>,
+        init: Option<Expr>,
+        diverge: Option<Block>,
+    ) {
         let scope = self.scopes.len() - 1;
         self.raw_let_in(attrs, pat, ty, init, diverge, scope);
     }
@@ -413,8 +425,10 @@ impl Builder<'_> {
         scope: usize,
     ) {
         let plain = matches!(&pat, Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none());
-        let binds: Vec<LocalId> =
-            bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, if plain { ty.clone() } else { None })).collect();
+        let binds: Vec<LocalId> = bindings(&pat)
+            .into_iter()
+            .map(|bound| self.user_local(&bound.ident, if plain { ty.clone() } else { None }))
+            .collect();
         if let (true, Some(init), [id]) = (plain, &init, &binds[..]) {
             // A type that is not spelled is told by a literal, as long as nothing else is ever assigned: `mut` or not,
             // a literal's type is a primitive.
@@ -475,7 +489,7 @@ impl Builder<'_> {
                 } else {
                     self.temps = outer;
                 }
-                self.into_dest(tail, dest);
+                self.put_into(tail, dest);
                 if own {
                     self.close();
                 }
@@ -504,13 +518,22 @@ impl Builder<'_> {
     }
 
     /// An expression whose value goes to `dest`.
-    fn into_dest(&mut self, expr: Expr, dest: Dest) {
+    fn put_into(&mut self, expr: Expr, dest: Dest) {
         if self.splits(&expr) {
             match (expr, dest) {
-                (expr @ (Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Block(_) | Expr::Unsafe(_)), dest) => {
+                (
+                    expr @ (Expr::If(_)
+                    | Expr::Match(_)
+                    | Expr::Loop(_)
+                    | Expr::While(_)
+                    | Expr::ForLoop(_)
+                    | Expr::Block(_)
+                    | Expr::Unsafe(_)),
+                    dest,
+                ) => {
                     return self.control(expr, dest);
                 }
-                (Expr::Paren(paren), dest) => return self.into_dest(*paren.expr, dest),
+                (Expr::Paren(paren), dest) => return self.put_into(*paren.expr, dest),
                 (Expr::Await(awaited), Dest::Local(id)) => {
                     let name = self.graph.locals[id].source.clone();
                     return self.awaited(&awaited, Some(id), &name);
@@ -566,10 +589,13 @@ impl Builder<'_> {
     fn stmt(&mut self, stmt: Stmt) {
         match stmt {
             Stmt::Item(item) => self.items.push(item),
-            Stmt::Macro(mac) => self.stmt(Stmt::Expr(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac }), Some(Default::default()))),
+            Stmt::Macro(mac) => self.stmt(Stmt::Expr(
+                Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac }),
+                Some(Default::default()),
+            )),
             Stmt::Expr(expr, _) => {
                 if self.splits(&expr) {
-                    self.statement(|this| this.into_dest(expr, Dest::Discard));
+                    self.statement(|this| this.put_into(expr, Dest::Discard));
                 } else {
                     self.plain_stmt(expr);
                 }
@@ -581,13 +607,13 @@ impl Builder<'_> {
     /// A statement without an await.
     fn plain_stmt(&mut self, expr: Expr) {
         if shape::never(&expr) {
-            return self.into_dest(expr, Dest::Discard);
+            return self.put_into(expr, Dest::Discard);
         }
-        if let Expr::Assign(assign) = &expr {
-            if let Some(id) = mentions::variable(&assign.left).and_then(|name| self.graph.locals.get(&name)) {
-                let right = self.raw((*assign.right).clone());
-                return self.op(Op::Assign(id, right));
-            }
+        if let Expr::Assign(assign) = &expr
+            && let Some(id) = mentions::variable(&assign.left).and_then(|name| self.graph.locals.get(&name))
+        {
+            let right = self.raw((*assign.right).clone());
+            return self.op(Op::Assign(id, right));
         }
         let expr = self.raw(expr);
         self.op(Op::Eval(expr));
@@ -615,7 +641,7 @@ impl Builder<'_> {
             Expr::Block(block) => block.block,
             other => parse_quote!({ #other }),
         });
-        let else_splits = diverge.as_ref().is_some_and(|block| shape::block_awaits(block));
+        let else_splits = diverge.as_ref().is_some_and(shape::block_awaits);
         if !awaits && !else_splits {
             let init = self.raw(*init.expr);
             let diverge = diverge.map(|block| self.raw_block(block));
@@ -648,14 +674,12 @@ impl Builder<'_> {
             if plain && diverge.is_none() {
                 let bound = bindings(&pat)[0].ident.clone();
                 let id = this.user_local(&bound, ty);
-                this.into_dest(*init.expr, Dest::Local(id));
+                this.put_into(*init.expr, Dest::Local(id));
                 this.declare_in(id, outer_scope);
                 return;
             }
-            let control = matches!(
-                &*init.expr,
-                Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::Block(_) | Expr::Unsafe(_)
-            );
+            let control =
+                matches!(&*init.expr, Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::Block(_) | Expr::Unsafe(_));
             let name = bindings(&pat).first().map_or_else(|| "value".to_owned(), |first| this.source_of(&first.ident));
             let value = if control || matches!(&*init.expr, Expr::Await(_)) {
                 let value = this.temp(&format!("{name}_value"), init.expr.span());
@@ -689,7 +713,7 @@ impl Builder<'_> {
                 self.graph.locals[temp].mutable = true;
                 if self.splits(&inner) {
                     self.statement(|this| {
-                        this.into_dest(inner, Dest::Local(temp));
+                        this.put_into(inner, Dest::Local(temp));
                         this.declare_in(temp, scope);
                     });
                 } else {
@@ -702,8 +726,12 @@ impl Builder<'_> {
             Expr::Reference(reference) => self.extend(&mut reference.expr),
             Expr::Paren(paren) => self.extend(&mut paren.expr),
             Expr::Cast(cast) => self.extend(&mut cast.expr),
-            Expr::Tuple(tuple) if self.comes_first(tuple.elems.iter()) => tuple.elems.iter_mut().for_each(|elem| self.extend(elem)),
-            Expr::Array(array) if self.comes_first(array.elems.iter()) => array.elems.iter_mut().for_each(|elem| self.extend(elem)),
+            Expr::Tuple(tuple) if self.comes_first(tuple.elems.iter()) => {
+                tuple.elems.iter_mut().for_each(|elem| self.extend(elem))
+            }
+            Expr::Array(array) if self.comes_first(array.elems.iter()) => {
+                array.elems.iter_mut().for_each(|elem| self.extend(elem))
+            }
             Expr::Struct(literal) if self.comes_first(literal.fields.iter().map(|field| &field.expr)) => {
                 literal.fields.iter_mut().for_each(|field| self.extend(&mut field.expr));
             }
@@ -731,7 +759,7 @@ impl Builder<'_> {
     fn named_into(&mut self, expr: Expr, id: LocalId, name: &str) {
         match expr {
             Expr::Await(awaited) => self.awaited(&awaited, Some(id), name),
-            expr => self.into_dest(expr, Dest::Local(id)),
+            expr => self.put_into(expr, Dest::Local(id)),
         }
     }
 
@@ -766,7 +794,8 @@ impl Builder<'_> {
         }
         let found = mentions::of_scrutinee(scrutinee, &self.graph.locals);
         let next = shape::is_next(scrutinee);
-        let mut from: Vec<LocalId> = mentions::root(scrutinee, &self.graph.locals).filter(|_| mentions::has_ref(pat)).into_iter().collect();
+        let mut from: Vec<LocalId> =
+            mentions::root(scrutinee, &self.graph.locals).filter(|_| mentions::has_ref(pat)).into_iter().collect();
         if !mentions::is_place(scrutinee) && !next {
             from.extend(&found.borrowed);
         }

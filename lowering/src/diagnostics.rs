@@ -72,7 +72,12 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A diagnostic of a table entry, at `at`.
     pub fn new(entry: &'static Entry, at: &impl Spanned, message: impl Into<String>) -> Self {
-        Diagnostic { code: entry.code, message: message.into(), span: at.span(), help: Some(entry.explanation.to_owned()) }
+        Diagnostic {
+            code: entry.code,
+            message: message.into(),
+            span: at.span(),
+            help: Some(entry.explanation.to_owned()),
+        }
     }
     /// `compile_error!` at the diagnostic's span.
     pub fn to_compile_error(&self) -> TokenStream {

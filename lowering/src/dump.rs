@@ -50,7 +50,11 @@ impl FromStr for Stage {
     type Err = String;
     fn from_str(name: &str) -> Result<Self, String> {
         let all = || Stage::ALL.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        Stage::ALL.iter().copied().find(|stage| stage.to_string() == name).ok_or_else(|| format!("no stage `{name}`; there are {}", all()))
+        Stage::ALL
+            .iter()
+            .copied()
+            .find(|stage| stage.to_string() == name)
+            .ok_or_else(|| format!("no stage `{name}`; there are {}", all()))
     }
 }
 
@@ -62,7 +66,8 @@ fn code(tokens: &impl ToTokens) -> String {
 pub fn body(name: &str, block: &syn::Block) -> String {
     let mut text = format!("async fn {name}\n");
     for stmt in &block.stmts {
-        let _ = writeln!(text, "  {}", stmt.to_token_stream().to_string().split_whitespace().collect::<Vec<_>>().join(" "));
+        let _ =
+            writeln!(text, "  {}", stmt.to_token_stream().to_string().split_whitespace().collect::<Vec<_>>().join(" "));
     }
     text
 }
@@ -84,7 +89,12 @@ pub fn cfg(graph: &Graph) -> String {
         let block = &graph.blocks[id.0];
         let join = if block.join { ", a join" } else { "" };
         let resumes = block.resumes.map(|id| format!(", resumes {id}")).unwrap_or_default();
-        let _ = writeln!(text, "{id} {}{join}{resumes}    in scope: {}", block.name, list(graph, block.scope.iter().copied()));
+        let _ = writeln!(
+            text,
+            "{id} {}{join}{resumes}    in scope: {}",
+            block.name,
+            list(graph, block.scope.iter().copied())
+        );
         for op in &block.ops {
             let _ = writeln!(text, "    {}", op_line(graph, op));
         }
@@ -105,7 +115,9 @@ fn op_line(graph: &Graph, op: &Op) -> String {
             let took = took.map(|id| format!(", taking {}", local(graph, id))).unwrap_or_default();
             format!("bind {}{took}", list(graph, locals.iter().copied()))
         }
-        Op::Hold(held) => format!("hold {} in {}, result {}", code(&held.expr), local(graph, held.holder), local(graph, held.result)),
+        Op::Hold(held) => {
+            format!("hold {} in {}, result {}", code(&held.expr), local(graph, held.holder), local(graph, held.result))
+        }
         Op::Drop(id) => format!("end of {}", local(graph, *id)),
     }
 }
@@ -146,7 +158,12 @@ pub fn liveness(graph: &Graph, live: &Liveness) -> String {
             let _ = writeln!(text, "    holds a value: {}", full(inits));
         }
         if let Term::Await(id) = &block.term {
-            let _ = writeln!(text, "    {id}, line {}: holds a value: {}", graph.awaits[id.0].line, full(&live.init_at[id.0]));
+            let _ = writeln!(
+                text,
+                "    {id}, line {}: holds a value: {}",
+                graph.awaits[id.0].line,
+                full(&live.init_at[id.0])
+            );
         }
     }
     text
@@ -158,7 +175,13 @@ pub fn homes(graph: &Graph, homes: &Homes) -> String {
     for (at, node) in homes.nodes.iter().enumerate() {
         let kind = if node.flat { "in the await's own variant" } else { "around its awaits" };
         let awaits: Vec<String> = node.awaits.iter().map(ToString::to_string).collect();
-        let _ = writeln!(text, "{} {kind}: {}; {}", NodeId(at), list(graph, node.members.iter().copied()), awaits.join(", "));
+        let _ = writeln!(
+            text,
+            "{} {kind}: {}; {}",
+            NodeId(at),
+            list(graph, node.members.iter().copied()),
+            awaits.join(", ")
+        );
     }
     for (point, stored) in graph.awaits.iter().zip(&homes.stored) {
         let _ = writeln!(text, "line {}, {}", point.line, point.source);

@@ -115,7 +115,7 @@ fn start(all: &Analysed<'_>) -> Vec<TokenStream> {
         let value = if Some(ident) == all.function.this.as_ref() { quote!(#own) } else { quote!(#ident) };
         list.push(match local.passed() {
             Some(Passed::Mut) => quote!(#ident: ::longhand::Mut::lend(#value)),
-            _ if value.to_string() == ident.to_string() => quote!(#ident),
+            _ if *ident == value.to_string() => quote!(#ident),
             _ => quote!(#ident: #value),
         });
     }
@@ -213,7 +213,9 @@ impl VisitMut for Assert {
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         syn::visit_mut::visit_block_mut(self, block);
         for stmt in &mut block.stmts {
-            let syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(pat), init: Some(init), .. }) = stmt else { continue };
+            let syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(pat), init: Some(init), .. }) = stmt else {
+                continue;
+            };
             let by_name = &mut false;
             let nothing = mentions::value_holds_nothing(&init.expr, by_name) && *by_name;
             let made = self.awaited.contains(&pat.ident.to_string()) && mentions::is_made_of_literals(&init.expr);
@@ -312,17 +314,21 @@ struct Enum<'a> {
 impl Enum<'_> {
     fn fields(&self) -> impl Iterator<Item = &Field> {
         let states = self.all.states;
-        states.start.iter().chain(states.states.iter().flat_map(|state| &state.fields)).chain(states.nodes.iter().flat_map(|node| &node.fields))
+        states
+            .start
+            .iter()
+            .chain(states.states.iter().flat_map(|state| &state.fields))
+            .chain(states.nodes.iter().flat_map(|node| &node.fields))
     }
 
     /// Every type parameter, in order of appearance.
     fn params(&self) -> Vec<Ident> {
         let mut params = Vec::new();
         for field in self.fields() {
-            if let FieldType::Param(name) = &field.ty {
-                if !params.contains(name) {
-                    params.push(name.clone());
-                }
+            if let FieldType::Param(name) = &field.ty
+                && !params.contains(name)
+            {
+                params.push(name.clone());
             }
         }
         params
@@ -331,10 +337,10 @@ impl Enum<'_> {
     fn inner_params(&self, node: usize) -> Vec<Ident> {
         let mut params = Vec::new();
         let mut add = |field: &Field| {
-            if let FieldType::Param(name) = &field.ty {
-                if !params.contains(name) {
-                    params.push(name.clone());
-                }
+            if let FieldType::Param(name) = &field.ty
+                && !params.contains(name)
+            {
+                params.push(name.clone());
             }
         };
         for state in self.all.states.states.iter().filter(|state| state.path.contains(&NodeId(node))) {
@@ -439,19 +445,20 @@ impl Enum<'_> {
         let function = self.all.function.item.sig.ident.to_string();
         let start = self.declared(&states.start);
         let variants = self.variants(None);
-        let inner = states.nodes.iter().enumerate().filter(|(at, _)| !self.all.homes.nodes[*at].flat).map(|(at, node)| {
-            let (inner, params, variants) = (&node.at, self.inner_params(at), self.variants(Some(NodeId(at))));
-            let doc = format!(" The awaits inside `{}`.", node.variant);
-            quote! {
-                #[doc = #doc]
-                #[allow(dead_code, clippy::large_enum_variant)]
-                enum #inner<#(#params),*> {
-                    #(#variants,)*
-                    /// Between two awaits.
-                    Running,
+        let inner =
+            states.nodes.iter().enumerate().filter(|(at, _)| !self.all.homes.nodes[*at].flat).map(|(at, node)| {
+                let (inner, params, variants) = (&node.at, self.inner_params(at), self.variants(Some(NodeId(at))));
+                let doc = format!(" The awaits inside `{}`.", node.variant);
+                quote! {
+                    #[doc = #doc]
+                    #[allow(dead_code, clippy::large_enum_variant)]
+                    enum #inner<#(#params),*> {
+                        #(#variants,)*
+                        /// Between two awaits.
+                        Running,
+                    }
                 }
-            }
-        });
+            });
         let doc = format!(" `{function}`, one variant per await.");
         let machine = self.machine();
         quote! {
@@ -496,7 +503,8 @@ impl Enum<'_> {
         let count = reached.len();
         let arms = reached.iter().enumerate().map(|(at, state)| {
             let index = at + 1;
-            let path: Vec<NodeId> = state.path.iter().copied().filter(|node| !self.all.homes.nodes[node.0].flat).collect();
+            let path: Vec<NodeId> =
+                state.path.iter().copied().filter(|node| !self.all.homes.nodes[node.0].flat).collect();
             let variant = &state.variant;
             let inner = match path.last() {
                 Some(node) => &states.nodes[node.0].at,
@@ -532,4 +540,3 @@ impl Enum<'_> {
         }
     }
 }
-

@@ -60,17 +60,19 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
                 && graph.awaits.iter().zip(&stored).any(|(point, stored)| {
                     stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block, receiver)
                 });
-            if outlives && !is_held(receiver, after, graph, &before, &borrows::analyse_without(graph, Some((id, Some(k))))) {
+            if outlives
+                && !is_held(receiver, after, graph, &before, &borrows::analyse_without(graph, Some((id, Some(k)))))
+            {
                 return Some(Found { block: id, op: Some(k), receiver, whole });
             }
         }
         if let Term::Await(point) = &block.term {
             let point = &graph.awaits[point.0];
             let after = liveness::live_out(graph, block, live);
-            if let Some((receiver, whole)) = ambiguous(&point.operand, &after, graph) {
-                if !is_held(receiver, &after, graph, &init, &borrows::analyse_without(graph, Some((id, None)))) {
-                    return Some(Found { block: id, op: None, receiver, whole });
-                }
+            if let Some((receiver, whole)) = ambiguous(&point.operand, &after, graph)
+                && !is_held(receiver, &after, graph, &init, &borrows::analyse_without(graph, Some((id, None))))
+            {
+                return Some(Found { block: id, op: None, receiver, whole });
             }
         }
     }
@@ -100,9 +102,9 @@ fn follows(graph: &Graph, from: BlockId, to: BlockId, local: LocalId) -> bool {
 
 /// What something alive may borrow is not given to a holder: it would move. `init` is what holds a value before.
 fn is_held(id: LocalId, live: &Locals, graph: &Graph, init: &Inits, borrows: &Borrows) -> bool {
-    borrows
-        .holders(id)
-        .any(|holder| holder != id && init.contains_key(&holder) && (live.contains(&holder) || !graph.locals[holder].no_drop))
+    borrows.holders(id).any(|holder| {
+        holder != id && init.contains_key(&holder) && (live.contains(&holder) || !graph.locals[holder].no_drop)
+    })
 }
 
 /// The receiver of a call that may take it or borrow it, for the last time.
@@ -122,7 +124,11 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(Loc
                     if let Some(id) = local {
                         let local = &self.graph.locals[id];
                         let owned = !local.is_reference() && !local.no_drop;
-                        if owned && !self.live.contains(&id) && !mentions::takes_receiver(&name) && !mentions::borrows_receiver(&name) {
+                        if owned
+                            && !self.live.contains(&id)
+                            && !mentions::takes_receiver(&name)
+                            && !mentions::borrows_receiver(&name)
+                        {
                             self.found.push(id);
                         }
                     }
@@ -130,7 +136,13 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(Loc
                 Expr::Try(_) | Expr::Return(_) => self.escapes = true,
                 Expr::Macro(_) if mentions::jump(expr).is_some() => self.escapes = true,
                 // What is conditional, or captured, is not looked into.
-                Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Closure(_) | Expr::Async(_) => return,
+                Expr::If(_)
+                | Expr::Match(_)
+                | Expr::Loop(_)
+                | Expr::While(_)
+                | Expr::ForLoop(_)
+                | Expr::Closure(_)
+                | Expr::Async(_) => return,
                 Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => return,
                 _ => {}
             }
@@ -156,7 +168,9 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(Loc
 /// Whether the call of `id`'s method is the first thing that the expression does.
 fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
     let is_it = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name)) == Some(id);
-    let first = |exprs: Vec<&Expr>| exprs.into_iter().find(|expr| !is_trivial(expr)).is_some_and(|expr| on_spine(expr, id, graph));
+    let first = |exprs: Vec<&Expr>| {
+        exprs.into_iter().find(|expr| !is_trivial(expr)).is_some_and(|expr| on_spine(expr, id, graph))
+    };
     match expr {
         Expr::MethodCall(call) => {
             is_it(&call.receiver)
@@ -173,8 +187,12 @@ fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
         Expr::Tuple(tuple) => first(tuple.elems.iter().collect()),
         Expr::Array(array) => first(array.elems.iter().collect()),
         Expr::Struct(literal) => first(literal.fields.iter().map(|field| &field.expr).collect()),
-        Expr::Binary(binary) if mentions::is_compound(&binary.op) => is_trivial(&binary.left) && on_spine(&binary.right, id, graph),
-        Expr::Binary(binary) => on_spine(&binary.left, id, graph) || is_trivial(&binary.left) && on_spine(&binary.right, id, graph),
+        Expr::Binary(binary) if mentions::is_compound(&binary.op) => {
+            is_trivial(&binary.left) && on_spine(&binary.right, id, graph)
+        }
+        Expr::Binary(binary) => {
+            on_spine(&binary.left, id, graph) || is_trivial(&binary.left) && on_spine(&binary.right, id, graph)
+        }
         Expr::Assign(assign) => on_spine(&assign.right, id, graph),
         _ => false,
     }
@@ -261,7 +279,15 @@ fn new_local(graph: &mut Graph, ident: proc_macro2::Ident, origin: Origin) -> Lo
 }
 
 /// Puts a holder before a place: it is given `receiver`, evaluates `expr`, and what it hands out is bound by `pat`.
-pub fn insert_hold(graph: &mut Graph, place: &Place, receiver: LocalId, expr: Expr, pat: syn::Pat, binds: &[LocalId], names: &mut Names) {
+pub fn insert_hold(
+    graph: &mut Graph,
+    place: &Place,
+    receiver: LocalId,
+    expr: Expr,
+    pat: syn::Pat,
+    binds: &[LocalId],
+    names: &mut Names,
+) {
     let wanted = format!("{}_parts", graph.locals[receiver].ident.to_string().trim_start_matches("r#"));
     let result = names.fresh(&wanted, Span::call_site());
     let result = new_local(graph, result, Origin::Temp);
@@ -270,8 +296,8 @@ pub fn insert_hold(graph: &mut Graph, place: &Place, receiver: LocalId, expr: Ex
     let age = graph.age[&receiver];
     // New names live as long as what they are parts of.
     for &id in binds {
-        if !graph.extent.contains_key(&id) {
-            graph.extent.insert(id, (at, extent.1));
+        if let std::collections::btree_map::Entry::Vacant(e) = graph.extent.entry(id) {
+            e.insert((at, extent.1));
             graph.age.insert(id, age);
             beside(graph, receiver, id);
         }
@@ -279,7 +305,14 @@ pub fn insert_hold(graph: &mut Graph, place: &Place, receiver: LocalId, expr: Ex
     let index = place_hold(graph, place, receiver, expr, result, names);
     let ident = graph.locals[result].ident.clone();
     let block = &mut graph.blocks[place.block.0];
-    let op = LetOp { attrs: Vec::new(), pat, ty: None, init: Some(parse_quote!(#ident)), diverge: None, binds: binds.to_vec() };
+    let op = LetOp {
+        attrs: Vec::new(),
+        pat,
+        ty: None,
+        init: Some(parse_quote!(#ident)),
+        diverge: None,
+        binds: binds.to_vec(),
+    };
     block.ops.insert(index + 1, Op::Let(Box::new(op)));
     block.at.insert(index + 1, at);
 }
@@ -308,7 +341,14 @@ pub fn beside(graph: &mut Graph, of: LocalId, new: LocalId) {
 }
 
 /// Puts the operation of a holder before a place; returns its index in the block.
-fn place_hold(graph: &mut Graph, place: &Place, receiver: LocalId, expr: Expr, result: LocalId, names: &mut Names) -> usize {
+fn place_hold(
+    graph: &mut Graph,
+    place: &Place,
+    receiver: LocalId,
+    expr: Expr,
+    result: LocalId,
+    names: &mut Names,
+) -> usize {
     let (name, source) = (graph.locals[receiver].ident.to_string(), graph.locals[receiver].source.clone());
     let holder = names.fresh(&format!("{}_holder", name.trim_start_matches("r#")), Span::call_site());
     let holder = new_local(graph, holder, Origin::Holder);
@@ -361,11 +401,11 @@ impl VisitMut for Take<'_> {
         if self.taken.is_some() {
             return;
         }
-        if let Expr::MethodCall(call) = expr {
-            if mentions::variable(&call.receiver).as_ref() == Some(&self.receiver) {
-                self.method = call.method.to_string();
-                return self.replace(expr);
-            }
+        if let Expr::MethodCall(call) = expr
+            && mentions::variable(&call.receiver).as_ref() == Some(&self.receiver)
+        {
+            self.method = call.method.to_string();
+            return self.replace(expr);
         }
         visit_mut::visit_expr_mut(self, expr);
     }

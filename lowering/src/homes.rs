@@ -79,8 +79,10 @@ impl Homes {
     }
     /// Nodes around a linear position, outer first.
     pub fn path(&self, at: usize) -> Vec<NodeId> {
-        let mut path: Vec<NodeId> =
-            (0..self.nodes.len()).filter(|&node| self.nodes[node].lo <= at && at <= self.nodes[node].hi).map(NodeId).collect();
+        let mut path: Vec<NodeId> = (0..self.nodes.len())
+            .filter(|&node| self.nodes[node].lo <= at && at <= self.nodes[node].hi)
+            .map(NodeId)
+            .collect();
         path.sort_by_key(|node| (self.nodes[node.0].lo, usize::MAX - self.nodes[node.0].hi));
         path
     }
@@ -113,7 +115,10 @@ pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
                 let node = homes.node_of(id, point.at);
                 let why = *stored.get(&id)?;
                 let maybe = live.init_at[at].get(&id) == Some(&Init::Maybe);
-                let kept = graph.locals[id].settled && node.map_or(!live_next.contains(&id) && !borrowed_later(&pass, id, live_next), |node| homes.nodes[node.0].kept.contains(&id));
+                let kept = graph.locals[id].settled
+                    && node.map_or(!live_next.contains(&id) && !borrowed_later(&pass, id, live_next), |node| {
+                        homes.nodes[node.0].kept.contains(&id)
+                    });
                 Some(Stored { id, node, maybe, kept, why })
             })
             .collect();
@@ -130,9 +135,12 @@ impl Pass<'_> {
     /// Whether something that is alive may point into a local.
     fn held(&self, id: LocalId, live: &Locals, init: &Inits) -> bool {
         // A holder has been polled: it never moves.
-        self.graph.locals[id].origin == Origin::Holder || self.raw_addresses && self.addressed.contains(&id) || self.borrows
-            .holders(id)
-            .any(|holder| holder != id && (live.contains(&holder) || init.contains_key(&holder) && !self.graph.locals[holder].no_drop))
+        self.graph.locals[id].origin == Origin::Holder
+            || self.raw_addresses && self.addressed.contains(&id)
+            || self.borrows.holders(id).any(|holder| {
+                holder != id
+                    && (live.contains(&holder) || init.contains_key(&holder) && !self.graph.locals[holder].no_drop)
+            })
     }
 
     /// What an await stores, and why.
@@ -151,9 +159,7 @@ impl Pass<'_> {
             }
             if live.contains(&local) {
                 stored.insert(local, Why::Used);
-            } else if pinned.contains(&local) {
-                stored.insert(local, Why::Borrowed);
-            } else if self.raw_addresses && self.addressed.contains(&local) {
+            } else if pinned.contains(&local) || self.raw_addresses && self.addressed.contains(&local) {
                 stored.insert(local, Why::Borrowed);
             } else if !self.graph.locals[local].no_drop {
                 stored.insert(local, Why::Dropped);
@@ -184,7 +190,8 @@ impl Pass<'_> {
             later.contains(id) && local.may_be_mut && !local.no_drop && !local.is_reference() && !local.holds_nothing
         }));
         loop {
-            let more: Vec<LocalId> = all.iter().flat_map(|&id| self.borrows.of(id)).filter(|id| !all.contains(id)).collect();
+            let more: Vec<LocalId> =
+                all.iter().flat_map(|&id| self.borrows.of(id)).filter(|id| !all.contains(id)).collect();
             if more.is_empty() {
                 return all;
             }
@@ -230,15 +237,16 @@ impl Pass<'_> {
                 if !(held_at(from) && held_at(to)) {
                     continue;
                 }
-                let find = |runs: &[(usize, usize, bool)], at: usize| runs.iter().position(|run| run.0 <= at && at <= run.1);
-                if let (Some(a), Some(b)) = (find(&runs, from), find(&runs, to)) {
-                    if a != b {
-                        let (low, high) = (a.min(b), a.max(b));
-                        let joined: Vec<_> = runs.drain(low..=high).collect();
-                        let lo = joined.iter().map(|run| run.0).min().unwrap_or(0);
-                        let hi = joined.iter().map(|run| run.1).max().unwrap_or(0);
-                        runs.insert(low, (lo, hi, joined.iter().any(|run| run.2)));
-                    }
+                let find =
+                    |runs: &[(usize, usize, bool)], at: usize| runs.iter().position(|run| run.0 <= at && at <= run.1);
+                if let (Some(a), Some(b)) = (find(&runs, from), find(&runs, to))
+                    && a != b
+                {
+                    let (low, high) = (a.min(b), a.max(b));
+                    let joined: Vec<_> = runs.drain(low..=high).collect();
+                    let lo = joined.iter().map(|run| run.0).min().unwrap_or(0);
+                    let hi = joined.iter().map(|run| run.1).max().unwrap_or(0);
+                    runs.insert(low, (lo, hi, joined.iter().any(|run| run.2)));
                 }
             }
             regions.extend(runs.into_iter().filter(|run| run.2).map(|(lo, hi, _)| (id, lo.max(first), hi.min(last))));
@@ -275,8 +283,14 @@ impl Pass<'_> {
             let held = |live: &Locals, init: &Inits| -> Locals {
                 init.keys().copied().filter(|&id| self.held(id, live, init)).collect()
             };
-            let pointed = |live: &Locals| -> Locals { live.iter().flat_map(|&holder| self.borrows.of(holder)).collect() };
-            points.push(Point { at: block.start, pointed: pointed(&self.live.live_in[block_id.0]), held: held(&self.live.live_in[block_id.0], &init), edge: block.join });
+            let pointed =
+                |live: &Locals| -> Locals { live.iter().flat_map(|&holder| self.borrows.of(holder)).collect() };
+            points.push(Point {
+                at: block.start,
+                pointed: pointed(&self.live.live_in[block_id.0]),
+                held: held(&self.live.live_in[block_id.0], &init),
+                edge: block.join,
+            });
             for (k, op) in block.ops.iter().enumerate() {
                 let found = liveness::of_op(op, &self.graph.locals);
                 let live = &self.live.live_after[block_id.0][k];
@@ -288,18 +302,31 @@ impl Pass<'_> {
                     let point = &self.graph.awaits[id.0];
                     let init = &self.live.init_at[id.0];
                     let stored_now: Locals = stored[id.0].keys().copied().collect();
-                    let mut held: Locals = self.borrowed_by_operand(*id).into_iter().filter(|id| init.contains_key(id)).collect();
+                    let mut held: Locals =
+                        self.borrowed_by_operand(*id).into_iter().filter(|id| init.contains_key(id)).collect();
                     for &local in init.keys() {
-                        if self.held(local, &Locals::new(), &Inits::new()) || self.borrows.holders(local).any(|holder| holder != local && stored_now.contains(&holder)) {
+                        if self.held(local, &Locals::new(), &Inits::new())
+                            || self.borrows.holders(local).any(|holder| holder != local && stored_now.contains(&holder))
+                        {
                             held.insert(local);
                         }
                     }
-                    points.push(Point { at: point.at, pointed: pointed(&self.live.live_in[point.next.0]), held, edge: true });
+                    points.push(Point {
+                        at: point.at,
+                        pointed: pointed(&self.live.live_in[point.next.0]),
+                        held,
+                        edge: true,
+                    });
                 }
                 Term::Unreachable => {}
                 _ => {
                     let live = liveness::live_out(self.graph, block, self.live);
-                    points.push(Point { at: block.end, pointed: pointed(&live), held: held(&live, &init), edge: matches!(block.term, Term::Goto(_)) && self.leads_to_join(block) });
+                    points.push(Point {
+                        at: block.end,
+                        pointed: pointed(&live),
+                        held: held(&live, &init),
+                        edge: matches!(block.term, Term::Goto(_)) && self.leads_to_join(block),
+                    });
                 }
             }
         }
@@ -400,14 +427,22 @@ impl Pass<'_> {
             let (lo, hi) = (node.lo, node.hi);
             node.members.retain(|id| {
                 !outer.iter().enumerate().any(|(other, outer)| {
-                    other != at && outer.lo <= lo && hi <= outer.hi && (outer.lo, outer.hi) != (lo, hi) && outer.members.contains(id)
+                    other != at
+                        && outer.lo <= lo
+                        && hi <= outer.hi
+                        && (outer.lo, outer.hi) != (lo, hi)
+                        && outer.members.contains(id)
                 })
             });
         }
         homes.nodes.retain(|node| !node.members.is_empty());
         for node in &mut homes.nodes {
             node.awaits = (0..self.graph.awaits.len())
-                .filter(|&at| node.lo <= self.graph.awaits[at].at && self.graph.awaits[at].at <= node.hi && reached(self.live, self.graph, at))
+                .filter(|&at| {
+                    node.lo <= self.graph.awaits[at].at
+                        && self.graph.awaits[at].at <= node.hi
+                        && reached(self.live, self.graph, at)
+                })
                 .map(AwaitId)
                 .collect();
         }
@@ -442,14 +477,19 @@ impl Pass<'_> {
         homes.nodes.sort_by_key(|node| (node.lo, usize::MAX - node.hi));
         for at in 0..homes.nodes.len() {
             let node = homes.nodes[at].clone();
-            let parent = (0..at).rev().find(|&outer| homes.nodes[outer].lo <= node.lo && node.hi <= homes.nodes[outer].hi);
+            let parent =
+                (0..at).rev().find(|&outer| homes.nodes[outer].lo <= node.lo && node.hi <= homes.nodes[outer].hi);
             let mut members = node.members;
             members.sort_by_key(|id| self.graph.age[id]);
             members.dedup();
             let maybe = members
                 .iter()
                 .copied()
-                .filter(|id| node.awaits.iter().any(|at| self.live.init_at[at.0].get(id) != Some(&Init::Full) || !stored[at.0].contains_key(id)))
+                .filter(|id| {
+                    node.awaits.iter().any(|at| {
+                        self.live.init_at[at.0].get(id) != Some(&Init::Full) || !stored[at.0].contains_key(id)
+                    })
+                })
                 .collect();
             homes.nodes[at].members = members;
             homes.nodes[at].maybe = maybe;
@@ -471,7 +511,10 @@ impl Pass<'_> {
             .copied()
             .filter(|id| {
                 let before = self.graph.extent[id].0 < node.lo;
-                before && self.graph.locals[*id].settled && !live.contains(id) && self.borrows.holders(*id).next().is_none()
+                before
+                    && self.graph.locals[*id].settled
+                    && !live.contains(id)
+                    && self.borrows.holders(*id).next().is_none()
             })
             .collect()
     }
@@ -531,7 +574,8 @@ fn merge(nodes: &mut Vec<Node>, graph: &Graph) {
                 }
                 if b.lo <= a.hi && a.hi < b.hi {
                     // The older one goes around the younger one; a younger one that began first takes it in.
-                    let older = a.members.iter().map(|id| graph.age[id]).min() <= b.members.iter().map(|id| graph.age[id]).min();
+                    let older = a.members.iter().map(|id| graph.age[id]).min()
+                        <= b.members.iter().map(|id| graph.age[id]).min();
                     joined = Some((first, second, !older));
                     break 'find;
                 }

@@ -126,7 +126,9 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
                 vis: item.vis.clone(),
                 sig: item.sig.clone(),
                 block: Box::new(item.block.clone()),
-                ..syn::parse_quote!(fn f() {})
+                ..syn::parse_quote!(
+                    fn f() {}
+                )
             };
             self.add(function);
             self.within(item.sig.ident.to_string(), |this| visit::visit_impl_item_fn(this, item));
@@ -138,7 +140,9 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
                     vis: syn::Visibility::Inherited,
                     sig: item.sig.clone(),
                     block: Box::new(block.clone()),
-                    ..syn::parse_quote!(fn f() {})
+                    ..syn::parse_quote!(
+                        fn f() {}
+                    )
                 };
                 self.add(function);
             }
@@ -146,7 +150,9 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
         }
         fn visit_item_impl(&mut self, item: &'a syn::ItemImpl) {
             let name = match &*item.self_ty {
-                syn::Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+                syn::Type::Path(path) => {
+                    path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
+                }
                 other => cfg::one_line(&quote!(#other).to_string()),
             };
             self.within(name, |this| visit::visit_item_impl(this, item));

@@ -84,8 +84,10 @@ pub fn of_term(block: &BasicBlock, graph: &Graph) -> Mentions {
             let mut found = mentions::of_scrutinee(expr, &graph.locals);
             for arm in arms {
                 if let Pat::Guard(guard) = &arm.pat {
-                    let own: BTreeSet<LocalId> =
-                        bindings(&guard.pat).iter().filter_map(|bound| graph.locals.get(&bound.ident.to_string())).collect();
+                    let own: BTreeSet<LocalId> = bindings(&guard.pat)
+                        .iter()
+                        .filter_map(|bound| graph.locals.get(&bound.ident.to_string()))
+                        .collect();
                     found.uses.extend(mentions::of(&guard.guard, &graph.locals).uses.difference(&own));
                 }
             }
@@ -103,11 +105,7 @@ pub fn moved(found: &Mentions, live_after: &Locals, graph: &Graph) -> Locals {
         .by_value
         .iter()
         .copied()
-        .filter(|id| {
-            !live_after.contains(id)
-                && !found.repeated.contains(id)
-                && !graph.locals[*id].is_reference()
-        })
+        .filter(|id| !live_after.contains(id) && !found.repeated.contains(id) && !graph.locals[*id].is_reference())
         .collect()
 }
 
@@ -186,11 +184,11 @@ fn live_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, l
         for expr in op.exprs() {
             jumped(graph, Some(expr), live_in, &mut live);
         }
-        if let Op::Let(op) = op {
-            if let Some(diverge) = &op.diverge {
-                let expr = syn::Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: diverge.clone() });
-                jumped(graph, Some(&expr), live_in, &mut live);
-            }
+        if let Op::Let(op) = op
+            && let Some(diverge) = &op.diverge
+        {
+            let expr = syn::Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: diverge.clone() });
+            jumped(graph, Some(&expr), live_in, &mut live);
         }
         live.extend(&found.uses);
         all.push(live.clone());
@@ -215,11 +213,11 @@ fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, r
     }
     for ((op, found), live) in block.ops.iter().zip(ops).zip(&result.live_after[id.0].clone()) {
         let mut jumping: Vec<usize> = op.exprs().into_iter().flat_map(mentions::jumps).collect();
-        if let Op::Let(op) = op {
-            if let Some(diverge) = &op.diverge {
-                let expr = syn::Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: diverge.clone() });
-                jumping.extend(mentions::jumps(&expr));
-            }
+        if let Op::Let(op) = op
+            && let Some(diverge) = &op.diverge
+        {
+            let expr = syn::Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: diverge.clone() });
+            jumping.extend(mentions::jumps(&expr));
         }
         for jump in jumping {
             let jump = &graph.jumps[jump];
@@ -250,7 +248,8 @@ fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, r
     match &block.term {
         Term::Await(id) => {
             let point = &graph.awaits[id.0];
-            result.init_at[id.0] = state.iter().filter(|(id, _)| point.scope.contains(id)).map(|(id, init)| (*id, *init)).collect();
+            result.init_at[id.0] =
+                state.iter().filter(|(id, _)| point.scope.contains(id)).map(|(id, init)| (*id, *init)).collect();
             changed |= flow(graph, result, point.next, state);
         }
         Term::Goto(to) => changed |= flow(graph, result, *to, state),
@@ -312,10 +311,10 @@ pub fn step(op: &Op, found: &Mentions, live_after: &Locals, graph: &Graph, state
     if let Op::Drop(id) = op {
         state.remove(id);
     }
-    if let Op::Hold(op) = op {
-        if let Some(receiver) = op.receiver {
-            state.remove(&receiver);
-        }
+    if let Op::Hold(op) = op
+        && let Some(receiver) = op.receiver
+    {
+        state.remove(&receiver);
     }
 }
 

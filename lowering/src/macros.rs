@@ -29,9 +29,9 @@ pub fn name(mac: &Macro) -> String {
 /// How a macro treats its arguments.
 pub fn kind(mac: &Macro) -> Kind {
     match name(mac).as_str() {
-        "format" | "print" | "println" | "eprint" | "eprintln" | "write" | "writeln" | "panic" | "todo" | "unimplemented"
-        | "unreachable" | "format_args" | "info" | "warn" | "error" | "debug" | "trace" | "log" | "concat" | "anyhow"
-        | "eyre" | "bail" => Kind::Format,
+        "format" | "print" | "println" | "eprint" | "eprintln" | "write" | "writeln" | "panic" | "todo"
+        | "unimplemented" | "unreachable" | "format_args" | "info" | "warn" | "error" | "debug" | "trace" | "log"
+        | "concat" | "anyhow" | "eyre" | "bail" => Kind::Format,
         "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne" | "assert_ok"
         | "assert_err" | "assert_matches" | "ensure" => Kind::Assert,
         "vec" | "dbg" => Kind::Value,

@@ -104,12 +104,66 @@ pub fn has_ref(pat: &Pat) -> bool {
 /// convention (`into_*`, the adaptors of `Option`, `Result` and `Iterator`).
 pub fn takes_receiver(name: &str) -> bool {
     const NAMES: &[&str] = &[
-        "into", "unwrap", "unwrap_or", "unwrap_or_else", "unwrap_or_default", "unwrap_err", "unwrap_unchecked", "expect",
-        "expect_err", "map", "map_err", "map_or", "map_or_else", "and_then", "or_else", "ok", "err", "ok_or", "ok_or_else",
-        "collect", "filter", "filter_map", "flat_map", "flatten", "fold", "chain", "zip", "unzip", "enumerate", "rev", "skip",
-        "skip_while", "take_while", "map_while", "step_by", "peekable", "cloned", "copied", "inspect", "inspect_err", "for_each",
-        "partition", "sum", "product", "try_into", "oneshot", "boxed", "abs", "pow", "transpose", "unwrap_or_log", "context", "with_context",
-        "wrapping_add", "wrapping_sub", "wrapping_mul", "saturating_add", "saturating_sub", "checked_add", "checked_sub",
+        "into",
+        "unwrap",
+        "unwrap_or",
+        "unwrap_or_else",
+        "unwrap_or_default",
+        "unwrap_err",
+        "unwrap_unchecked",
+        "expect",
+        "expect_err",
+        "map",
+        "map_err",
+        "map_or",
+        "map_or_else",
+        "and_then",
+        "or_else",
+        "ok",
+        "err",
+        "ok_or",
+        "ok_or_else",
+        "collect",
+        "filter",
+        "filter_map",
+        "flat_map",
+        "flatten",
+        "fold",
+        "chain",
+        "zip",
+        "unzip",
+        "enumerate",
+        "rev",
+        "skip",
+        "skip_while",
+        "take_while",
+        "map_while",
+        "step_by",
+        "peekable",
+        "cloned",
+        "copied",
+        "inspect",
+        "inspect_err",
+        "for_each",
+        "partition",
+        "sum",
+        "product",
+        "try_into",
+        "oneshot",
+        "boxed",
+        "abs",
+        "pow",
+        "transpose",
+        "unwrap_or_log",
+        "context",
+        "with_context",
+        "wrapping_add",
+        "wrapping_sub",
+        "wrapping_mul",
+        "saturating_add",
+        "saturating_sub",
+        "checked_add",
+        "checked_sub",
     ];
     NAMES.contains(&name) || name.starts_with("into_")
 }
@@ -117,24 +171,127 @@ pub fn takes_receiver(name: &str) -> bool {
 /// Methods that borrow their receiver in at least 95 of 100 definitions, or by convention.
 pub fn borrows_receiver(name: &str) -> bool {
     const NAMES: &[&str] = &[
-        "get", "get_mut", "as_ref", "as_mut", "clone", "next", "status", "path", "accept", "as_bytes", "read", "write", "ready",
-        "read_to_end", "read_exact", "read_to_string", "read_line", "read_buf", "lock", "to_string", "to_owned", "to_vec", "as_str",
-        "recv", "write_all", "write_buf", "flush", "len", "is_empty", "iter", "iter_mut", "push", "push_str", "push_back",
-        "push_front", "pop", "pop_front", "pop_back", "insert", "remove", "contains", "contains_key", "starts_with", "ends_with",
-        "as_slice", "as_mut_slice", "borrow", "borrow_mut", "peek", "try_recv", "try_lock", "entry", "extend", "clear",
-        "drain", "keys", "values", "first", "last", "acquire", "poll", "poll_next", "shutdown", "local_addr", "peer_addr",
-        "headers", "uri", "method", "deref", "deref_mut", "display", "trim", "chars", "bytes_mut", "lines", "notified",
-        "notify_one", "notify_waiters", "tick", "changed", "fetch_add", "fetch_sub", "load", "store", "swap", "replace", "take",
-        "by_ref", "retain", "sort", "sort_by", "resize", "truncate", "reserve", "capacity", "write_u8", "read_u8", "abort",
+        "get",
+        "get_mut",
+        "as_ref",
+        "as_mut",
+        "clone",
+        "next",
+        "status",
+        "path",
+        "accept",
+        "as_bytes",
+        "read",
+        "write",
+        "ready",
+        "read_to_end",
+        "read_exact",
+        "read_to_string",
+        "read_line",
+        "read_buf",
+        "lock",
+        "to_string",
+        "to_owned",
+        "to_vec",
+        "as_str",
+        "recv",
+        "write_all",
+        "write_buf",
+        "flush",
+        "len",
+        "is_empty",
+        "iter",
+        "iter_mut",
+        "push",
+        "push_str",
+        "push_back",
+        "push_front",
+        "pop",
+        "pop_front",
+        "pop_back",
+        "insert",
+        "remove",
+        "contains",
+        "contains_key",
+        "starts_with",
+        "ends_with",
+        "as_slice",
+        "as_mut_slice",
+        "borrow",
+        "borrow_mut",
+        "peek",
+        "try_recv",
+        "try_lock",
+        "entry",
+        "extend",
+        "clear",
+        "drain",
+        "keys",
+        "values",
+        "first",
+        "last",
+        "acquire",
+        "poll",
+        "poll_next",
+        "shutdown",
+        "local_addr",
+        "peer_addr",
+        "headers",
+        "uri",
+        "method",
+        "deref",
+        "deref_mut",
+        "display",
+        "trim",
+        "chars",
+        "bytes_mut",
+        "lines",
+        "notified",
+        "notify_one",
+        "notify_waiters",
+        "tick",
+        "changed",
+        "fetch_add",
+        "fetch_sub",
+        "load",
+        "store",
+        "swap",
+        "replace",
+        "take",
+        "by_ref",
+        "retain",
+        "sort",
+        "sort_by",
+        "resize",
+        "truncate",
+        "reserve",
+        "capacity",
+        "write_u8",
+        "read_u8",
+        "abort",
     ];
-    NAMES.contains(&name) || name.starts_with("is_") || name.starts_with("as_") || name.starts_with("to_") || name.starts_with("poll_")
+    NAMES.contains(&name)
+        || name.starts_with("is_")
+        || name.starts_with("as_")
+        || name.starts_with("to_")
+        || name.starts_with("poll_")
 }
 
 /// Methods whose result holds no borrow. A `let` that relies on this has it asserted in the certificate.
 pub fn holds_nothing(name: &str) -> bool {
     const NAMES: &[&str] = &[
-        "len", "is_empty", "to_string", "to_owned", "to_vec", "contains", "contains_key", "starts_with", "ends_with", "count",
-        "capacity", "elapsed",
+        "len",
+        "is_empty",
+        "to_string",
+        "to_owned",
+        "to_vec",
+        "contains",
+        "contains_key",
+        "starts_with",
+        "ends_with",
+        "count",
+        "capacity",
+        "elapsed",
     ];
     NAMES.contains(&name) || name.starts_with("is_")
 }
@@ -142,7 +299,8 @@ pub fn holds_nothing(name: &str) -> bool {
 /// Primitive types: no drop glue, no borrow held.
 pub fn is_primitive(ty: &syn::Type) -> bool {
     const NAMES: &[&str] = &[
-        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool", "char",
+        "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool",
+        "char",
     ];
     match ty {
         syn::Type::Path(path) => path.path.get_ident().is_some_and(|ident| NAMES.iter().any(|name| ident == name)),
@@ -171,7 +329,9 @@ pub fn has_no_drop(expr: &Expr) -> bool {
         Expr::Array(array) => array.elems.iter().all(has_no_drop),
         Expr::Tuple(tuple) => tuple.elems.iter().all(has_no_drop),
         Expr::Binary(binary) => is_comparison(&binary.op) || has_no_drop(&binary.left) && has_no_drop(&binary.right),
-        Expr::MethodCall(call) => matches!(call.method.to_string().as_str(), "len" | "is_empty" | "is_some" | "is_none" | "is_ok" | "is_err"),
+        Expr::MethodCall(call) => {
+            matches!(call.method.to_string().as_str(), "len" | "is_empty" | "is_some" | "is_none" | "is_ok" | "is_err")
+        }
         Expr::Block(block) => block_tail(&block.block).is_some_and(has_no_drop),
         Expr::Macro(mac) => mac.mac.path.is_ident("matches"),
         _ => false,
@@ -254,8 +414,16 @@ pub fn is_compound(op: &syn::BinOp) -> bool {
     use syn::BinOp::*;
     matches!(
         op,
-        AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_) | BitXorAssign(_) | BitAndAssign(_) | BitOrAssign(_)
-            | ShlAssign(_) | ShrAssign(_)
+        AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+            | BitXorAssign(_)
+            | BitAndAssign(_)
+            | BitOrAssign(_)
+            | ShlAssign(_)
+            | ShrAssign(_)
     )
 }
 
@@ -542,7 +710,9 @@ impl Walk<'_> {
         };
         let known = match macros::kind(mac) {
             // Formatting looks at its arguments: an implementation of `Display` cannot keep one argument in another.
-            macros::Kind::Format | macros::Kind::Assert if !mac.path.is_ident("format_args") => list(self, Position::Look),
+            macros::Kind::Format | macros::Kind::Assert if !mac.path.is_ident("format_args") => {
+                list(self, Position::Look)
+            }
             macros::Kind::Format | macros::Kind::Assert => list(self, Position::Borrow),
             macros::Kind::Value => list(self, Position::Value),
             macros::Kind::Matches => match syn::parse2::<macros::Matches>(mac.tokens.clone()) {
@@ -615,7 +785,9 @@ impl Walk<'_> {
                     None => self.expr(&assign.left, Position::Store),
                 }
             }
-            Expr::Closure(closure) => self.closure(closure.capture.is_some(), |this| this.expr(&closure.body, Position::Value)),
+            Expr::Closure(closure) => {
+                self.closure(closure.capture.is_some(), |this| this.expr(&closure.body, Position::Value))
+            }
             Expr::Async(block) => self.closure(block.capture.is_some(), |this| this.block(&block.block)),
             Expr::Macro(mac) => self.mac(&mac.mac),
             Expr::If(branch) => {
@@ -702,7 +874,9 @@ impl Walk<'_> {
 fn is_return(expr: &Expr) -> bool {
     match expr {
         Expr::Return(_) => true,
-        Expr::Macro(mac) => matches!(macros::name(&mac.mac).as_str(), "panic" | "todo" | "unreachable" | "unimplemented" | "bail"),
+        Expr::Macro(mac) => {
+            matches!(macros::name(&mac.mac).as_str(), "panic" | "todo" | "unreachable" | "unimplemented" | "bail")
+        }
         _ => false,
     }
 }
@@ -711,7 +885,9 @@ fn is_return(expr: &Expr) -> bool {
 fn returns(last: Option<&Stmt>) -> bool {
     match last {
         Some(Stmt::Expr(expr, _)) => is_return(expr),
-        Some(Stmt::Macro(mac)) => matches!(macros::name(&mac.mac).as_str(), "panic" | "todo" | "unreachable" | "unimplemented" | "bail"),
+        Some(Stmt::Macro(mac)) => {
+            matches!(macros::name(&mac.mac).as_str(), "panic" | "todo" | "unreachable" | "unimplemented" | "bail")
+        }
         _ => false,
     }
 }
@@ -752,4 +928,3 @@ pub fn root(expr: &Expr, locals: &Table) -> Option<LocalId> {
         _ => None,
     }
 }
-

@@ -34,13 +34,15 @@ pub fn parse(arguments: TokenStream, item: TokenStream) -> Result<Function, Vec<
 }
 
 fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {
-    if let Ok(declared) = syn::parse2::<syn::TraitItemFn>(item.clone()) {
-        if declared.default.is_none() {
-            return Diagnostic::new(d::NO_BODY, &declared.sig.ident, format!("`{}` has no body", declared.sig.ident));
-        }
+    if let Ok(declared) = syn::parse2::<syn::TraitItemFn>(item.clone())
+        && declared.default.is_none()
+    {
+        return Diagnostic::new(d::NO_BODY, &declared.sig.ident, format!("`{}` has no body", declared.sig.ident));
     }
     match syn::parse2::<syn::Item>(item.clone()) {
-        Ok(syn::Item::Fn(_)) | Err(_) => Diagnostic { code: d::NOT_A_FUNCTION.code, message: error.to_string(), span: error.span(), help: None },
+        Ok(syn::Item::Fn(_)) | Err(_) => {
+            Diagnostic { code: d::NOT_A_FUNCTION.code, message: error.to_string(), span: error.span(), help: None }
+        }
         Ok(other) => Diagnostic::new(d::NOT_A_FUNCTION, &other, "only an `async fn` can be written out"),
     }
 }
@@ -48,7 +50,11 @@ fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {
 /// Checks a function.
 pub fn check(item: ItemFn) -> Result<Function, Vec<Diagnostic>> {
     if item.sig.asyncness.is_none() {
-        return Err(vec![Diagnostic::new(d::NOT_ASYNC, &item.sig.fn_token, format!("`{}` is not async", item.sig.ident))]);
+        return Err(vec![Diagnostic::new(
+            d::NOT_ASYNC,
+            &item.sig.fn_token,
+            format!("`{}` is not async", item.sig.ident),
+        )]);
     }
     if let Some(variadic) = &item.sig.variadic {
         return Err(vec![Diagnostic::new(d::VARIADIC, variadic, "a variadic function")]);
@@ -82,7 +88,15 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                     _ => parse_quote!(Self),
                 };
                 let ty = Some(ty);
-                list.push(Parameter { ident: this.clone(), source: "self".to_owned(), mutable, passed, ty, pattern: None, calls_once: false });
+                list.push(Parameter {
+                    ident: this.clone(),
+                    source: "self".to_owned(),
+                    mutable,
+                    passed,
+                    ty,
+                    pattern: None,
+                    calls_once: false,
+                });
                 function.this = Some(this);
             }
             FnArg::Typed(typed) => {
@@ -96,11 +110,21 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                         names.bind_ident(&mut pat.ident, mutable);
                         // A `mut` parameter of reference type is an ordinary local that holds a reference.
                         let passed = if mutable && passed != Passed::Value { Passed::Value } else { passed };
-                        list.push(Parameter { ident: pat.ident.clone(), source, mutable, passed, ty, pattern: None, calls_once });
+                        list.push(Parameter {
+                            ident: pat.ident.clone(),
+                            source,
+                            mutable,
+                            passed,
+                            ty,
+                            pattern: None,
+                            calls_once,
+                        });
                     }
                     pattern => {
                         let mut pattern = pattern.clone();
-                        let wanted = resolve::bindings(&pattern).first().map_or_else(|| "argument".to_owned(), |first| format!("{}_argument", first.ident));
+                        let wanted = resolve::bindings(&pattern)
+                            .first()
+                            .map_or_else(|| "argument".to_owned(), |first| format!("{}_argument", first.ident));
                         let ident = names.fresh(wanted.trim_start_matches('_'), typed.pat.span());
                         names.bind(&mut pattern);
                         let plain = matches!(&pattern, Pat::Wild(_));
@@ -145,10 +169,10 @@ fn called_once(generics: &syn::Generics) -> impl Fn(&Type) -> bool + 'static {
     let mut names: Vec<String> =
         generics.type_params().filter(|param| is_once(&param.bounds)).map(|param| param.ident.to_string()).collect();
     for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
-        if let syn::WherePredicate::Type(predicate) = predicate {
-            if let (true, Type::Path(path)) = (is_once(&predicate.bounds), &predicate.bounded_ty) {
-                names.extend(path.path.get_ident().map(ToString::to_string));
-            }
+        if let syn::WherePredicate::Type(predicate) = predicate
+            && let (true, Type::Path(path)) = (is_once(&predicate.bounds), &predicate.bounded_ty)
+        {
+            names.extend(path.path.get_ident().map(ToString::to_string));
         }
     }
     move |ty| match ty {

@@ -39,7 +39,11 @@ fn tuple(graph: &Graph) -> Option<(Place, LocalId)> {
     for id in reachable(graph) {
         for (k, op) in graph.blocks[id.0].ops.iter().enumerate() {
             let Op::Let(binding) = op else { continue };
-            let (Some(Expr::Tuple(tuple)), [local], syn::Pat::Ident(_), None) = (&binding.init, &binding.binds[..], &binding.pat, &binding.ty) else { continue };
+            let (Some(Expr::Tuple(tuple)), [local], syn::Pat::Ident(_), None) =
+                (&binding.init, &binding.binds[..], &binding.pat, &binding.ty)
+            else {
+                continue;
+            };
             let by_fields = later(graph, *local, graph.blocks[id.0].at[k]).is_some_and(|all| !all.is_empty());
             let before = later(graph, *local, 0).is_some();
             if by_fields && before && tuple.elems.len() > 1 && !assigned(graph, *local) {
@@ -107,13 +111,18 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
         binding.binds = binds;
     }
     // Bound again, last first, so that a panic drops them in the tuple's order too.
-    let mut again = k + 1;
-    for (id, ident) in fields.iter().rev().skip(1) {
+    for (again, (id, ident)) in (k + 1..).zip(fields.iter().rev().skip(1)) {
         let pat: syn::Pat = if mutable { parse_quote!(mut #ident) } else { parse_quote!(#ident) };
-        let op = LetOp { attrs: Vec::new(), pat, ty: None, init: Some(parse_quote!(#ident)), diverge: None, binds: vec![*id] };
+        let op = LetOp {
+            attrs: Vec::new(),
+            pat,
+            ty: None,
+            init: Some(parse_quote!(#ident)),
+            diverge: None,
+            binds: vec![*id],
+        };
         block.ops.insert(again, Op::Let(Box::new(op)));
         block.at.insert(again, at);
-        again += 1;
     }
     for (index, (_, ident)) in fields.iter().enumerate() {
         let mut fields = Fields { owner: owner.to_string(), member: index.to_string(), with: ident.clone() };
@@ -135,10 +144,10 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
 
 /// `t.0 = e` has become `t_0 = e`: an assignment of a whole local.
 fn as_assignment(op: &mut Op, locals: &Table) {
-    if let Op::Eval(Expr::Assign(assign)) = op {
-        if let Some(id) = mentions::variable(&assign.left).and_then(|name| locals.get(&name)) {
-            *op = Op::Assign(id, (*assign.right).clone());
-        }
+    if let Op::Eval(Expr::Assign(assign)) = op
+        && let Some(id) = mentions::variable(&assign.left).and_then(|name| locals.get(&name))
+    {
+        *op = Op::Assign(id, (*assign.right).clone());
     }
 }
 
@@ -198,10 +207,12 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
             let place = Place { block: id, op: Some(k) };
             if let Op::Let(binding) = op {
                 let whole = binding.init.as_ref().and_then(mentions::variable).and_then(|name| graph.locals.get(&name));
-                if let (Some(local), Takes::Part, None) = (whole, mentions::takes(&binding.pat), &binding.diverge) {
-                    if !mentions::has_ref(&binding.pat) && concerns(graph, local, &place, block.at[k]) && !live.live_after[id.0][k].contains(&local) {
-                        return Some(Found::Pattern { place, local });
-                    }
+                if let (Some(local), Takes::Part, None) = (whole, mentions::takes(&binding.pat), &binding.diverge)
+                    && !mentions::has_ref(&binding.pat)
+                    && concerns(graph, local, &place, block.at[k])
+                    && !live.live_after[id.0][k].contains(&local)
+                {
+                    return Some(Found::Pattern { place, local });
                 }
             }
             let exprs = match op {
@@ -261,25 +272,27 @@ fn later(graph: &Graph, local: LocalId, at: usize) -> Option<Vec<Vec<String>>> {
     for block in &graph.blocks {
         for (op, &own) in block.ops.iter().zip(&block.at) {
             if own > at {
-                if let Op::Assign(id, _) = op {
-                    if *id == local {
-                        return None;
-                    }
+                if let Op::Assign(id, _) = op
+                    && *id == local
+                {
+                    return None;
                 }
                 for expr in op.exprs() {
                     all.extend(chains(expr, local, graph)?);
                 }
-                if let Op::Let(binding) = op {
-                    if let Some(block) = &binding.diverge {
-                        let expr = Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: block.clone() });
-                        all.extend(chains(&expr, local, graph)?);
-                    }
+                if let Op::Let(binding) = op
+                    && let Some(block) = &binding.diverge
+                {
+                    let expr = Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: block.clone() });
+                    all.extend(chains(&expr, local, graph)?);
                 }
             }
         }
         if block.end > at {
             match &block.term {
-                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => all.extend(chains(expr, local, graph)?),
+                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => {
+                    all.extend(chains(expr, local, graph)?)
+                }
                 Term::Await(id) => all.extend(chains(&graph.awaits[id.0].operand, local, graph)?),
                 _ => {}
             }
@@ -297,15 +310,15 @@ fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<String>>
     }
     impl<'a> Visit<'a> for Find<'_> {
         fn visit_expr(&mut self, expr: &'a Expr) {
-            if let Some((name, chain)) = chain_of(expr) {
-                if name == self.name {
-                    if chain.is_empty() {
-                        self.found = None;
-                    } else if let Some(found) = &mut self.found {
-                        found.push(chain);
-                    }
-                    return;
+            if let Some((name, chain)) = chain_of(expr)
+                && name == self.name
+            {
+                if chain.is_empty() {
+                    self.found = None;
+                } else if let Some(found) = &mut self.found {
+                    found.push(chain);
                 }
+                return;
             }
             visit::visit_expr(self, expr);
         }
@@ -316,17 +329,22 @@ fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<String>>
                 }
                 let known = crate::macros::kind(mac) != crate::macros::Kind::Unknown;
                 for expr in &list.exprs {
-                    let mentioned = mentions::of(expr, &self.graph.locals).uses.iter().any(|id| self.graph.locals[*id].ident == self.name);
+                    let mentioned = mentions::of(expr, &self.graph.locals)
+                        .uses
+                        .iter()
+                        .any(|id| self.graph.locals[*id].ident == self.name);
                     match (mentioned, known) {
                         (true, false) => self.found = None,
-                        (true, true) => match chains(expr, self.graph.locals.get(&self.name).expect("a local"), self.graph) {
-                            Some(more) => {
-                                if let Some(found) = &mut self.found {
-                                    found.extend(more);
+                        (true, true) => {
+                            match chains(expr, self.graph.locals.get(&self.name).expect("a local"), self.graph) {
+                                Some(more) => {
+                                    if let Some(found) = &mut self.found {
+                                        found.extend(more);
+                                    }
                                 }
+                                None => self.found = None,
                             }
-                            None => self.found = None,
-                        },
+                        }
                         _ => {}
                     }
                 }
@@ -375,9 +393,7 @@ impl Parts<'_> {
         match expr {
             Expr::Call(call) => call.args.iter().for_each(|arg| self.value(arg)),
             Expr::MethodCall(call) => {
-                if mentions::takes_receiver(&call.method.to_string()) {
-                    self.value(&call.receiver);
-                } else if chain_of(&call.receiver).is_none() {
+                if mentions::takes_receiver(&call.method.to_string()) || chain_of(&call.receiver).is_none() {
                     self.value(&call.receiver);
                 }
                 call.args.iter().for_each(|arg| self.value(arg));

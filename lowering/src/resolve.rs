@@ -11,8 +11,8 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Arm, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprPath, ExprWhile, FieldPat, FieldValue, Item, ItemFn, Local,
-    Macro, Member, Pat, PatGuard, PatIdent,
+    Arm, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprPath, ExprWhile, FieldPat, FieldValue, Item,
+    ItemFn, Local, Macro, Member, Pat, PatGuard, PatIdent,
 };
 
 use crate::macros;
@@ -194,10 +194,10 @@ impl VisitMut for Bind<'_> {
     fn visit_field_pat_mut(&mut self, field: &mut FieldPat) {
         let shorthand = field.colon_token.is_none();
         self.visit_pat_mut(&mut field.pat);
-        if let (true, Member::Named(member), Pat::Ident(pat)) = (shorthand, &field.member, &*field.pat) {
-            if pat.ident != *member {
-                field.colon_token = Some(Default::default());
-            }
+        if let (true, Member::Named(member), Pat::Ident(pat)) = (shorthand, &field.member, &*field.pat)
+            && pat.ident != *member
+        {
+            field.colon_token = Some(Default::default());
         }
     }
     fn visit_pat_guard_mut(&mut self, guard: &mut PatGuard) {
@@ -314,10 +314,10 @@ impl VisitMut for Resolver<'_> {
     }
     fn visit_field_value_mut(&mut self, field: &mut FieldValue) {
         self.visit_expr_mut(&mut field.expr);
-        if let (None, Member::Named(member), Expr::Path(path)) = (field.colon_token, &field.member, &field.expr) {
-            if !path.path.is_ident(member) {
-                field.colon_token = Some(Default::default());
-            }
+        if let (None, Member::Named(member), Expr::Path(path)) = (field.colon_token, &field.member, &field.expr)
+            && !path.path.is_ident(member)
+        {
+            field.colon_token = Some(Default::default());
         }
     }
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
@@ -347,10 +347,10 @@ impl VisitMut for Resolver<'_> {
                     }
                     for name in captured {
                         let Ok(ident) = syn::parse_str::<Ident>(&name) else { continue };
-                        if let Some(new) = self.names.get(&ident) {
-                            if new != ident {
-                                list.exprs.push(syn::parse_quote!(#ident = #new));
-                            }
+                        if let Some(new) = self.names.get(&ident)
+                            && new != ident
+                        {
+                            list.exprs.push(syn::parse_quote!(#ident = #new));
                         }
                     }
                     mac.tokens = list.tokens();

@@ -13,7 +13,7 @@ use crate::resolve::Names;
 #[derive(Clone)]
 pub enum FieldType {
     /// As the signature spells it.
-    Spelled(Type),
+    Spelled(Box<Type>),
     /// A parameter.
     Param(Ident),
 }
@@ -96,7 +96,11 @@ pub fn camel(name: &str) -> String {
         camel.extend(chars.next().into_iter().flat_map(char::to_uppercase));
         camel.extend(chars);
     }
-    if camel.is_empty() || !camel.chars().next().is_some_and(char::is_alphabetic) { format!("Value{camel}") } else { camel }
+    if camel.is_empty() || !camel.chars().next().is_some_and(char::is_alphabetic) {
+        format!("Value{camel}")
+    } else {
+        camel
+    }
 }
 
 /// Names everything.
@@ -120,7 +124,8 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
         .collect();
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     for (at, point) in graph.awaits.iter().enumerate() {
-        let base = if point.name.is_empty() { "value".to_owned() } else { point.name.trim_start_matches("r#").to_owned() };
+        let base =
+            if point.name.is_empty() { "value".to_owned() } else { point.name.trim_start_matches("r#").to_owned() };
         let count = taken.entry(camel(&base)).and_modify(|count| *count += 1).or_insert(1);
         let suffix = if *count > 1 { count.to_string() } else { String::new() };
         let variant = Ident::new(&format!("Awaiting{}{suffix}", camel(&base)), Span::call_site());
@@ -175,7 +180,9 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
                     let why = node
                         .awaits
                         .iter()
-                        .flat_map(|at| homes.stored[at.0].iter().filter(|stored| stored.id == id).map(|stored| stored.why))
+                        .flat_map(|at| {
+                            homes.stored[at.0].iter().filter(|stored| stored.id == id).map(|stored| stored.why)
+                        })
                         .next()
                         .unwrap_or(Why::Borrowed);
                     pass.field(id, storage, node.kept.contains(&id), why, first)
@@ -205,11 +212,10 @@ impl Pass<'_> {
             return ty.clone();
         }
         let local = &self.graph.locals[id];
-        let spelled = local.ty.clone().filter(|ty| {
-            self.spell && !kept && local.passed() == Some(Passed::Value) && can_spell(ty)
-        });
+        let spelled =
+            local.ty.clone().filter(|ty| self.spell && !kept && local.passed() == Some(Passed::Value) && can_spell(ty));
         let ty = match spelled {
-            Some(ty) => FieldType::Spelled(ty),
+            Some(ty) => FieldType::Spelled(Box::new(ty)),
             None => {
                 let name = format!("{}{}", camel(&local.ident.to_string()), if kept { "Kept" } else { "" });
                 FieldType::Param(self.names.fresh(&name, Span::call_site()))
@@ -221,7 +227,14 @@ impl Pass<'_> {
 
     fn field(&mut self, id: LocalId, storage: Storage, kept: bool, why: Why, at: usize) -> Field {
         let ty = self.ty(id, kept);
-        Field { local: Some(id), name: self.graph.locals[id].ident.clone(), ty, storage, kept, reason: self.reason(id, why, at) }
+        Field {
+            local: Some(id),
+            name: self.graph.locals[id].ident.clone(),
+            ty,
+            storage,
+            kept,
+            reason: self.reason(id, why, at),
+        }
     }
 
     fn reason(&self, id: LocalId, why: Why, at: usize) -> String {
@@ -263,12 +276,16 @@ impl Pass<'_> {
     fn node_name(&self, at: usize) -> String {
         let node = &self.homes.nodes[at];
         let looped = self.graph.constructs.iter().any(|construct| {
-            construct.kind == ConstructKind::Loop && node.lo <= construct.lo && construct.hi <= node.hi && construct.lo <= node.lo + 8
+            construct.kind == ConstructKind::Loop
+                && node.lo <= construct.lo
+                && construct.hi <= node.hi
+                && construct.lo <= node.lo + 8
         });
         if looped {
             return "InLoop".to_owned();
         }
-        let youngest = node.members.last().map_or_else(String::new, |&id| camel(&self.graph.locals[id].ident.to_string()));
+        let youngest =
+            node.members.last().map_or_else(String::new, |&id| camel(&self.graph.locals[id].ident.to_string()));
         format!("With{youngest}")
     }
 }
@@ -294,9 +311,10 @@ fn can_spell(ty: &Type) -> bool {
                     segment.ident != "Self"
                         && match &segment.arguments {
                             syn::PathArguments::None => true,
-                            syn::PathArguments::AngleBracketed(args) => {
-                                args.args.iter().all(|arg| matches!(arg, syn::GenericArgument::Type(ty) if can_spell(ty)))
-                            }
+                            syn::PathArguments::AngleBracketed(args) => args
+                                .args
+                                .iter()
+                                .all(|arg| matches!(arg, syn::GenericArgument::Type(ty) if can_spell(ty))),
                             syn::PathArguments::Parenthesized(_) => false,
                         }
                 })

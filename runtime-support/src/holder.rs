@@ -105,7 +105,12 @@ impl Future for Forever {
 /// # Safety
 /// The slot is empty, and the holder hands out a result before it suspends.
 #[inline(always)]
-pub unsafe fn enter<'s, H: Home, G, R>(home: &'s H, _: Link<G, R>, holder: H::Value, given: G) -> (crate::machine::Place<'s, H>, R)
+pub unsafe fn enter<'s, H: Home, G, R>(
+    home: &'s H,
+    _: Link<G, R>,
+    holder: H::Value,
+    given: G,
+) -> (crate::machine::Place<'s, H>, R)
 where
     H::Value: Future,
 {

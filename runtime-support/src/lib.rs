@@ -3,12 +3,12 @@
 
 pub use longhand_macro::longhand;
 
-mod machine;
-mod inspect;
-mod holder;
-mod question;
 #[cfg(feature = "std")]
 mod block_on;
+mod holder;
+mod inspect;
+mod machine;
+mod question;
 
 #[cfg(feature = "std")]
 pub use block_on::block_on;

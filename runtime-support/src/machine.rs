@@ -373,7 +373,11 @@ impl<S> Drop for DropState<S> {
 /// # Safety
 /// `state` is whole, and `future` is a slot in it.
 #[inline(always)]
-pub unsafe fn poll_awaited<S, A: Awaited>(state: *mut S, future: &mut A, cx: &mut Context<'_>) -> Poll<<A::Future as Future>::Output> {
+pub unsafe fn poll_awaited<S, A: Awaited>(
+    state: *mut S,
+    future: &mut A,
+    cx: &mut Context<'_>,
+) -> Poll<<A::Future as Future>::Output> {
     let whole = DropState(state);
     // SAFETY: a future in a slot stays there until it is dropped there.
     let poll = unsafe { Pin::new_unchecked(&mut *future.at()) }.poll(cx);
@@ -535,7 +539,12 @@ where
 
 /// The body of the resume code. Entered without a state, it answers with the size of rustc's own future.
 #[inline(always)]
-pub fn step<S, T, W>(state: *mut (), cx: &mut Context<'_>, rustc: Certificate<W>, run: impl FnOnce(*mut S, &mut Context<'_>) -> Poll<T>) -> Step<S, T> {
+pub fn step<S, T, W>(
+    state: *mut (),
+    cx: &mut Context<'_>,
+    rustc: Certificate<W>,
+    run: impl FnOnce(*mut S, &mut Context<'_>) -> Poll<T>,
+) -> Step<S, T> {
     if state.is_null() {
         rustc.answer(cx);
         return Step(Poll::Pending, PhantomData);

@@ -40,7 +40,13 @@ impl Builder<'_> {
             Expr::If(branch) => {
                 let after = self.block("AfterIf");
                 let branches = self.begin(ConstructKind::Branches);
-                self.branches(*branch.cond, branch.then_branch, branch.else_branch.map(|(_, other)| *other), dest, after);
+                self.branches(
+                    *branch.cond,
+                    branch.then_branch,
+                    branch.else_branch.map(|(_, other)| *other),
+                    dest,
+                    after,
+                );
                 self.end(branches);
                 self.join(after, dest);
             }
@@ -186,8 +192,14 @@ impl Builder<'_> {
                 let span = block.block.span();
                 self.block_into(block.block, dest, span);
             }
-            Some(Expr::If(branch)) => self.branches(*branch.cond, branch.then_branch, branch.else_branch.map(|(_, other)| *other), dest, after),
-            Some(other) => self.into_dest(other, dest),
+            Some(Expr::If(branch)) => self.branches(
+                *branch.cond,
+                branch.then_branch,
+                branch.else_branch.map(|(_, other)| *other),
+                dest,
+                after,
+            ),
+            Some(other) => self.put_into(other, dest),
         }
         self.end(branch);
         if !self.is_dead() {
@@ -217,7 +229,8 @@ impl Builder<'_> {
             Expr::Let(test) => {
                 let scrutinee = self.scrutinee(*test.expr, &[&test.pat]);
                 let pat = *test.pat;
-                let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
+                let binds: Vec<LocalId> =
+                    bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
                 let bind = self.bind_op(&scrutinee, &pat, binds.clone());
                 let wild: Pat = parse_quote!(_);
                 self.term(Term::Match(scrutinee, vec![ArmOf { pat, to: then }, ArmOf { pat: wild, to: otherwise }]));
@@ -258,7 +271,8 @@ impl Builder<'_> {
         let name = shape::callee(&expr);
         let place = is_place(&expr);
         let value = self.keep_temps(|this| if place { this.receiver(expr) } else { this.value_named(expr, &name) });
-        let whole = pats.iter().all(|pat| mentions::takes(pat) == mentions::Takes::All || matches!(pat, Pat::Wild(_)) && next);
+        let whole =
+            pats.iter().all(|pat| mentions::takes(pat) == mentions::Takes::All || matches!(pat, Pat::Wild(_)) && next);
         if place || next || is_place(&value) || whole && pats.len() > 1 {
             return value;
         }
@@ -287,12 +301,12 @@ impl Builder<'_> {
         // The block whose `match` the arms belong to: an awaiting guard that fails goes on with the arms behind it.
         let mut head = head;
         for mut arm in matched.arms {
-            if let Pat::Guard(guard) = &arm.pat {
-                if super::has_await(&guard.guard) {
-                    let guard = guard.clone();
-                    let rest = self.awaiting_guard(guard, &scrutinee, head, &mut arms, &mut arm);
-                    head = rest;
-                }
+            if let Pat::Guard(guard) = &arm.pat
+                && super::has_await(&guard.guard)
+            {
+                let guard = guard.clone();
+                let rest = self.awaiting_guard(guard, &scrutinee, head, &mut arms, &mut arm);
+                head = rest;
             }
             if let Some(passed) = self.passed.take() {
                 // The guard held: the pattern matches again, and binds.
@@ -301,7 +315,8 @@ impl Builder<'_> {
                 let wild: Pat = parse_quote!(_);
                 let never = self.block("Dead");
                 let pat = arm.pat.clone();
-                self.graph.blocks[passed.0].term = Term::Match(scrutinee.clone(), vec![ArmOf { pat, to: body }, ArmOf { pat: wild, to: never }]);
+                self.graph.blocks[passed.0].term =
+                    Term::Match(scrutinee.clone(), vec![ArmOf { pat, to: body }, ArmOf { pat: wild, to: never }]);
                 self.arm_body(arm, body, &scrutinee, dest, after);
                 arms = rest;
                 continue;
@@ -317,7 +332,14 @@ impl Builder<'_> {
 
     /// A guard that awaits: its pattern's bindings are borrowed for it. Ends the `match` so far with an arm that runs the
     /// guard; returns the block that goes on with the arms behind.
-    fn awaiting_guard(&mut self, guard: syn::PatGuard, scrutinee: &Expr, head: BlockId, arms: &mut Vec<ArmOf>, arm: &mut syn::Arm) -> BlockId {
+    fn awaiting_guard(
+        &mut self,
+        guard: syn::PatGuard,
+        scrutinee: &Expr,
+        head: BlockId,
+        arms: &mut Vec<ArmOf>,
+        arm: &mut syn::Arm,
+    ) -> BlockId {
         arm.pat = (*guard.pat).clone();
         let (asked, rest, passed) = (self.block("Guard"), self.block("Rest"), self.block("Passed"));
         let mut by_reference = (*guard.pat).clone();
@@ -333,7 +355,8 @@ impl Builder<'_> {
         self.enter(asked);
         let branch = self.begin(ConstructKind::Branch);
         self.open();
-        let binds: Vec<LocalId> = bindings(&by_reference).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
+        let binds: Vec<LocalId> =
+            bindings(&by_reference).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
         let bind = self.bind_op(scrutinee, &by_reference, binds.clone());
         self.op(bind);
         for id in binds {
@@ -360,40 +383,40 @@ impl Builder<'_> {
 
     /// One arm's body, in a block of its own; its pattern, without awaits.
     fn arm_body(&mut self, arm: syn::Arm, to: BlockId, scrutinee: &Expr, dest: Dest, after: BlockId) -> Pat {
-            self.enter(to);
-            let branch = self.begin(ConstructKind::Branch);
-            let temps = self.temps;
-            self.open();
-            self.temps = self.scopes.len() - 1;
-            let mut pat = arm.pat;
-            let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
-            let bind = self.bind_op(&scrutinee, &pat, binds.clone());
-            if let Pat::Guard(guard) = &mut pat {
-                *guard.guard = self.raw((*guard.guard).clone());
+        self.enter(to);
+        let branch = self.begin(ConstructKind::Branch);
+        let temps = self.temps;
+        self.open();
+        self.temps = self.scopes.len() - 1;
+        let mut pat = arm.pat;
+        let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
+        let bind = self.bind_op(scrutinee, &pat, binds.clone());
+        if let Pat::Guard(guard) = &mut pat {
+            *guard.guard = self.raw((*guard.guard).clone());
+        }
+        self.op(bind);
+        for id in binds {
+            self.declare(id);
+        }
+        match *arm.body {
+            Expr::Block(block) if block.label.is_none() => {
+                let span = block.block.span();
+                self.block_into(block.block, dest, span);
             }
-            self.op(bind);
-            for id in binds {
-                self.declare(id);
-            }
-            match *arm.body {
-                Expr::Block(block) if block.label.is_none() => {
-                    let span = block.block.span();
-                    self.block_into(block.block, dest, span);
-                }
-                body => self.into_dest(body, dest),
-            }
-            self.temps = temps;
-            let dead = self.is_dead();
-            self.close();
-            if !dead {
-                self.goto(after);
-            }
-            self.diverge();
-            self.end(branch);
-            if !arm.attrs.is_empty() && arm.attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
-                self.error(d::CFG, &arm.attrs[0], "`#[cfg]` on an arm of a `match` that awaits");
-            }
-            pat
+            body => self.put_into(body, dest),
+        }
+        self.temps = temps;
+        let dead = self.is_dead();
+        self.close();
+        if !dead {
+            self.goto(after);
+        }
+        self.diverge();
+        self.end(branch);
+        if !arm.attrs.is_empty() && arm.attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
+            self.error(d::CFG, &arm.attrs[0], "`#[cfg]` on an arm of a `match` that awaits");
+        }
+        pat
     }
 }
 
@@ -437,11 +460,11 @@ struct Renamed<'a>(&'a [(String, syn::Ident)]);
 
 impl syn::visit_mut::VisitMut for Renamed<'_> {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        if let Some(name) = mentions::variable(expr) {
-            if let Some((_, new)) = self.0.iter().find(|(old, _)| *old == name) {
-                *expr = parse_quote!((*#new));
-                return;
-            }
+        if let Some(name) = mentions::variable(expr)
+            && let Some((_, new)) = self.0.iter().find(|(old, _)| *old == name)
+        {
+            *expr = parse_quote!((*#new));
+            return;
         }
         syn::visit_mut::visit_expr_mut(self, expr);
     }
@@ -452,12 +475,16 @@ fn flatten(cond: Expr, tests: &mut Vec<Expr>) {
     fn has_let(expr: &Expr) -> bool {
         match expr {
             Expr::Let(_) => true,
-            Expr::Binary(binary) => matches!(binary.op, syn::BinOp::And(_)) && (has_let(&binary.left) || has_let(&binary.right)),
+            Expr::Binary(binary) => {
+                matches!(binary.op, syn::BinOp::And(_)) && (has_let(&binary.left) || has_let(&binary.right))
+            }
             _ => false,
         }
     }
     match cond {
-        Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_)) && (has_let(&binary.left) || has_let(&binary.right)) => {
+        Expr::Binary(binary)
+            if matches!(binary.op, syn::BinOp::And(_)) && (has_let(&binary.left) || has_let(&binary.right)) =>
+        {
             flatten(*binary.left, tests);
             flatten(*binary.right, tests);
         }

@@ -22,7 +22,16 @@ impl Builder<'_> {
         if self.awaits_left == 0 && self.awaiting_loops == 0 {
             return false;
         }
-        if !matches!(expr, Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Block(_) | Expr::Unsafe(_)) {
+        if !matches!(
+            expr,
+            Expr::If(_)
+                | Expr::Match(_)
+                | Expr::Loop(_)
+                | Expr::While(_)
+                | Expr::ForLoop(_)
+                | Expr::Block(_)
+                | Expr::Unsafe(_)
+        ) {
             return false;
         }
         let mentioned = mentions::of(expr, &self.graph.locals);
@@ -50,7 +59,7 @@ impl Builder<'_> {
         match expr {
             Expr::Return(back) => {
                 match back.expr {
-                    Some(value) => self.into_dest(*value, Dest::Return),
+                    Some(value) => self.put_into(*value, Dest::Return),
                     None => self.term_return(parse_quote!(())),
                 }
                 if !self.is_dead() {
@@ -58,12 +67,14 @@ impl Builder<'_> {
                 }
                 parse_quote!(())
             }
-            Expr::Break(ref jump) if self.target(jump.label.as_ref().map(|label| label.ident.to_string()), true).is_some() => {
+            Expr::Break(ref jump)
+                if self.target(jump.label.as_ref().map(|label| label.ident.to_string()), true).is_some() =>
+            {
                 let Expr::Break(jump) = expr else { unreachable!() };
                 let at = self.target(jump.label.as_ref().map(|label| label.ident.to_string()), true).expect("a target");
                 let (dest, depth, after) = (self.targets[at].dest, self.targets[at].depth, self.targets[at].after);
                 match jump.expr {
-                    Some(value) => self.into_dest(*value, dest),
+                    Some(value) => self.put_into(*value, dest),
                     None => self.value_into(parse_quote!(()), dest),
                 }
                 if !self.is_dead() {
@@ -73,8 +84,11 @@ impl Builder<'_> {
                 }
                 parse_quote!(())
             }
-            Expr::Continue(ref jump) if self.target(jump.label.as_ref().map(|label| label.ident.to_string()), false).is_some() => {
-                let at = self.target(jump.label.as_ref().map(|label| label.ident.to_string()), false).expect("a target");
+            Expr::Continue(ref jump)
+                if self.target(jump.label.as_ref().map(|label| label.ident.to_string()), false).is_some() =>
+            {
+                let at =
+                    self.target(jump.label.as_ref().map(|label| label.ident.to_string()), false).expect("a target");
                 let (depth, head) = (self.targets[at].depth, self.targets[at].head.expect("a loop"));
                 self.leave(depth);
                 self.goto(head);
@@ -89,7 +103,13 @@ impl Builder<'_> {
                 self.declare_in(result, temps);
                 self.path(result)
             }
-            expr @ (Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Block(_) | Expr::Unsafe(_)) => {
+            expr @ (Expr::If(_)
+            | Expr::Match(_)
+            | Expr::Loop(_)
+            | Expr::While(_)
+            | Expr::ForLoop(_)
+            | Expr::Block(_)
+            | Expr::Unsafe(_)) => {
                 let result = self.temp(name, expr.span());
                 self.control(expr, Dest::Local(result));
                 let temps = self.temps;
@@ -97,7 +117,11 @@ impl Builder<'_> {
                 self.path(result)
             }
             Expr::Try(mut tried) => {
-                let name = if matches!(&*tried.expr, Expr::Await(_)) && !name.ends_with("_result") { format!("{name}_result") } else { name.to_owned() };
+                let name = if matches!(&*tried.expr, Expr::Await(_)) && !name.ends_with("_result") {
+                    format!("{name}_result")
+                } else {
+                    name.to_owned()
+                };
                 let plain = matches!(&*tried.expr, Expr::Await(_));
                 *tried.expr = if plain {
                     let Expr::Await(awaited) = *tried.expr else { unreachable!() };
@@ -142,7 +166,8 @@ impl Builder<'_> {
                     self.op(Op::Assign(id, *assign.right));
                     return parse_quote!(());
                 }
-                *assign.left = if self.splits(&assign.left) { self.value(*assign.left) } else { self.raw(*assign.left) };
+                *assign.left =
+                    if self.splits(&assign.left) { self.value(*assign.left) } else { self.raw(*assign.left) };
                 Expr::Assign(assign)
             }
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
@@ -156,7 +181,11 @@ impl Builder<'_> {
             }
             Expr::Binary(mut binary) if is_compound(&binary.op) => {
                 if !is_place(&binary.left) || has_await(&binary.left) || self.has_effects(&binary.left) {
-                    self.error(d::EXPRESSION, &binary.left, "a compound assignment to a place that has to be computed before the await");
+                    self.error(
+                        d::EXPRESSION,
+                        &binary.left,
+                        "a compound assignment to a place that has to be computed before the await",
+                    );
                 }
                 *binary.right = self.value(*binary.right);
                 *binary.left = self.raw(*binary.left);
@@ -177,7 +206,14 @@ impl Builder<'_> {
                 call.args = self.list(args, false).into_iter().collect();
                 Expr::Call(call)
             }
-            Expr::MethodCall(call) if self.keeps_temps && self.is_fresh(&call.receiver) && !mentions::takes_receiver(&call.method.to_string()) && !mentions::borrows_receiver(&call.method.to_string()) => self.held(call),
+            Expr::MethodCall(call)
+                if self.keeps_temps
+                    && self.is_fresh(&call.receiver)
+                    && !mentions::takes_receiver(&call.method.to_string())
+                    && !mentions::borrows_receiver(&call.method.to_string()) =>
+            {
+                self.held(call)
+            }
             Expr::MethodCall(mut call) => {
                 let args: Vec<Expr> = std::mem::take(&mut call.args).into_iter().collect();
                 let args_split = args.iter().any(|arg| self.splits(arg));
@@ -197,9 +233,17 @@ impl Builder<'_> {
             }
             Expr::Index(mut index) => {
                 let split = self.splits(&index.index);
-                *index.expr = if self.splits(&index.expr) || self.keeps_temps { self.receiver(*index.expr) } else { self.raw(*index.expr) };
+                *index.expr = if self.splits(&index.expr) || self.keeps_temps {
+                    self.receiver(*index.expr)
+                } else {
+                    self.raw(*index.expr)
+                };
                 if split && self.has_effects(&index.expr) {
-                    self.error(d::EXPRESSION, &index.expr, "an index that awaits, in a place that has to be computed before it");
+                    self.error(
+                        d::EXPRESSION,
+                        &index.expr,
+                        "an index that awaits, in a place that has to be computed before it",
+                    );
                 }
                 *index.index = self.value(*index.index);
                 Expr::Index(index)
@@ -238,10 +282,10 @@ impl Builder<'_> {
                 let mut values = self.list(values, false).into_iter();
                 for field in &mut literal.fields {
                     field.expr = values.next().expect("a value for each field");
-                    if let Member::Named(member) = &field.member {
-                        if !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member)) {
-                            field.colon_token = Some(Default::default());
-                        }
+                    if let Member::Named(member) = &field.member
+                        && !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member))
+                    {
+                        field.colon_token = Some(Default::default());
                     }
                 }
                 if literal.rest.is_some() {
@@ -276,7 +320,11 @@ impl Builder<'_> {
                 if last.is_none_or(|last| at >= last) {
                     let value = if self.splits(&expr) { self.value(expr) } else { self.raw(expr) };
                     // A comparison borrows its operands: what it borrows outlives the segment where temporaries do.
-                    return if by_reference && self.keeps_temps && self.is_fresh(&value) { self.spill(value) } else { value };
+                    return if by_reference && self.keeps_temps && self.is_fresh(&value) {
+                        self.spill(value)
+                    } else {
+                        value
+                    };
                 }
                 let later = &rest[at + 1..];
                 if self.can_wait(&expr, later) || by_reference && self.pure_place(&expr) {
@@ -310,7 +358,9 @@ impl Builder<'_> {
                     self.graph.locals[id].no_drop
                         && !later.iter().any(|later| {
                             let found = mentions::of(later, &self.graph.locals);
-                            found.assigned.contains(&id) || found.stored.contains(&id) || found.borrowed.contains(&id) && !self.graph.locals[id].is_reference()
+                            found.assigned.contains(&id)
+                                || found.stored.contains(&id)
+                                || found.borrowed.contains(&id) && !self.graph.locals[id].is_reference()
                         })
                 }
             },
@@ -357,7 +407,11 @@ impl Builder<'_> {
             found.borrowed.contains(&id) || found.stored.contains(&id) || found.assigned.contains(&id)
         });
         if changes {
-            self.error(d::RECEIVER_ORDER, receiver, "the awaited argument mentions the receiver, which is evaluated before it");
+            self.error(
+                d::RECEIVER_ORDER,
+                receiver,
+                "the awaited argument mentions the receiver, which is evaluated before it",
+            );
         }
     }
 
@@ -371,10 +425,10 @@ impl Builder<'_> {
 
     /// Keeps a value in a local of the statement, a literal too.
     pub(super) fn spill_any(&mut self, value: Expr) -> Expr {
-        if let Some(id) = mentions::variable(&value).and_then(|name| self.graph.locals.get(&name)) {
-            if self.graph.locals[id].origin == Origin::Temp {
-                return value;
-            }
+        if let Some(id) = mentions::variable(&value).and_then(|name| self.graph.locals.get(&name))
+            && self.graph.locals[id].origin == Origin::Temp
+        {
+            return value;
         }
         let name = match &value {
             Expr::Path(_) | Expr::Reference(_) | Expr::Binary(_) => "operand".to_owned(),
@@ -400,7 +454,17 @@ impl Builder<'_> {
         let next = self.block("Resume");
         let scope = self.in_scope();
         let at = self.at + 1;
-        self.graph.awaits.push(AwaitPoint { operand, source, line, name, result, block: self.current, next, scope, at });
+        self.graph.awaits.push(AwaitPoint {
+            operand,
+            source,
+            line,
+            name,
+            result,
+            block: self.current,
+            next,
+            scope,
+            at,
+        });
         self.awaits_left = self.awaits_left.saturating_sub(1);
         self.term(Term::Await(id));
         self.enter(next);
@@ -607,7 +671,9 @@ impl VisitMut for Jumps<'_, '_> {
                 let ty = local.ty.iter();
                 parse_quote_spanned!(span=> { let #ident #(: #ty)* = #value; __longhand_jump!(#number) })
             }
-            None if breaks && !matches!(&value, Expr::Tuple(_)) => parse_quote_spanned!(span=> { #value; __longhand_jump!(#number) }),
+            None if breaks && !matches!(&value, Expr::Tuple(_)) => {
+                parse_quote_spanned!(span=> { #value; __longhand_jump!(#number) })
+            }
             None => parse_quote_spanned!(span=> __longhand_jump!(#number)),
         };
     }

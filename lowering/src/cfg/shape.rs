@@ -138,8 +138,24 @@ pub(super) fn callee(expr: &Expr) -> String {
 pub(crate) fn one_line(tokens: &str) -> String {
     let mut text = tokens.split_whitespace().collect::<Vec<_>>().join(" ");
     for (from, to) in [
-        (" . ", "."), (" (", "("), ("( ", "("), (" )", ")"), (" ,", ","), (" ;", ";"), (" :: ", "::"), ("& ", "&"), (" ?", "?"),
-        (" [", "["), ("[ ", "["), (" ]", "]"), (" !", "!"), ("&mut ", "&mut "), (":: <", "::<"), (" <", "<"), ("< ", "<"), (" >", ">"),
+        (" . ", "."),
+        (" (", "("),
+        ("( ", "("),
+        (" )", ")"),
+        (" ,", ","),
+        (" ;", ";"),
+        (" :: ", "::"),
+        ("& ", "&"),
+        (" ?", "?"),
+        (" [", "["),
+        ("[ ", "["),
+        (" ]", "]"),
+        (" !", "!"),
+        ("&mut ", "&mut "),
+        (":: <", "::<"),
+        (" <", "<"),
+        ("< ", "<"),
+        (" >", ">"),
         ("* ", "*"),
     ] {
         text = text.replace(from, to);
@@ -150,7 +166,6 @@ pub(crate) fn one_line(tokens: &str) -> String {
     text
 }
 
-
 /// Whether an expression says its own type: no `None`, no `Vec::new()`, no `parse()`, no closure.
 pub(super) fn settles(expr: &Expr) -> bool {
     struct Find(bool);
@@ -158,13 +173,31 @@ pub(super) fn settles(expr: &Expr) -> bool {
         fn visit_expr(&mut self, expr: &'a Expr) {
             match expr {
                 Expr::Path(path) => self.0 |= path.path.segments.last().is_some_and(|last| last.ident == "None"),
-                Expr::Call(call) => self.0 |= call.args.is_empty() && !matches!(&*call.func, Expr::Path(path) if path.path.segments.iter().any(|segment| !segment.arguments.is_none())),
+                Expr::Call(call) => {
+                    self.0 |= call.args.is_empty()
+                        && !matches!(&*call.func, Expr::Path(path) if path.path.segments.iter().any(|segment| !segment.arguments.is_none()))
+                }
                 Expr::MethodCall(call) => {
-                    let open = ["parse", "into", "try_into", "collect", "sum", "product", "default", "unwrap_or_default", "recv", "get", "take", "pop"];
+                    let open = [
+                        "parse",
+                        "into",
+                        "try_into",
+                        "collect",
+                        "sum",
+                        "product",
+                        "default",
+                        "unwrap_or_default",
+                        "recv",
+                        "get",
+                        "take",
+                        "pop",
+                    ];
                     self.0 |= call.turbofish.is_none() && open.iter().any(|name| call.method == name);
                 }
                 Expr::Closure(_) | Expr::Async(_) => self.0 = true,
-                Expr::Macro(mac) => self.0 |= mac.mac.tokens.is_empty() || macros::kind(&mac.mac) == macros::Kind::Unknown,
+                Expr::Macro(mac) => {
+                    self.0 |= mac.mac.tokens.is_empty() || macros::kind(&mac.mac) == macros::Kind::Unknown
+                }
                 Expr::Infer(_) => self.0 = true,
                 _ => {}
             }
@@ -183,7 +216,10 @@ pub(super) fn mentions_unsafe(block: &Block) -> bool {
     let mut tokens = BTreeMap::new();
     count_idents(quote::ToTokens::to_token_stream(block), &mut tokens);
     counts.extend(tokens);
-    ["unsafe", "raw", "addr_of", "addr_of_mut", "as_ptr", "as_mut_ptr", "NonNull", "from_ref", "from_mut"].iter().any(|name| counts.contains_key(*name)) || casts_to_pointer(block)
+    ["unsafe", "raw", "addr_of", "addr_of_mut", "as_ptr", "as_mut_ptr", "NonNull", "from_ref", "from_mut"]
+        .iter()
+        .any(|name| counts.contains_key(*name))
+        || casts_to_pointer(block)
 }
 
 fn casts_to_pointer(block: &Block) -> bool {

@@ -14,14 +14,18 @@ impl Builder<'_> {
     /// Whether an expression makes a value that may have drop glue, rather than naming a place.
     pub(super) fn is_fresh(&self, expr: &Expr) -> bool {
         match expr {
-            Expr::Lit(_) | Expr::Path(_) | Expr::Reference(_) | Expr::RawAddr(_) | Expr::Cast(_) | Expr::Range(_) => false,
+            Expr::Lit(_) | Expr::Path(_) | Expr::Reference(_) | Expr::RawAddr(_) | Expr::Cast(_) | Expr::Range(_) => {
+                false
+            }
             Expr::Return(_) | Expr::Break(_) | Expr::Continue(_) | Expr::Const(_) => false,
             Expr::Paren(paren) => self.is_fresh(&paren.expr),
             Expr::Group(group) => self.is_fresh(&group.expr),
             Expr::Field(field) => self.is_fresh(&field.base),
             Expr::Index(index) => self.is_fresh(&index.expr),
             Expr::Unary(unary) => self.is_fresh(&unary.expr),
-            Expr::Binary(binary) => !is_comparison(&binary.op) && (self.is_fresh(&binary.left) || self.is_fresh(&binary.right)),
+            Expr::Binary(binary) => {
+                !is_comparison(&binary.op) && (self.is_fresh(&binary.left) || self.is_fresh(&binary.right))
+            }
             Expr::Array(array) => array.elems.iter().any(|elem| !matches!(elem, Expr::Lit(_))),
             Expr::Tuple(tuple) => tuple.elems.iter().any(|elem| !matches!(elem, Expr::Lit(_))),
             Expr::Repeat(repeat) => !matches!(&*repeat.expr, Expr::Lit(_)),
@@ -37,7 +41,9 @@ impl Builder<'_> {
                 Expr::Array(array) => array.elems.iter().all(constant),
                 Expr::Tuple(tuple) => tuple.elems.iter().all(constant),
                 Expr::Repeat(repeat) => constant(&repeat.expr),
-                Expr::Reference(reference) => reference.mutability.is_none() && (constant(&reference.expr) || is_place(&reference.expr)),
+                Expr::Reference(reference) => {
+                    reference.mutability.is_none() && (constant(&reference.expr) || is_place(&reference.expr))
+                }
                 Expr::Unary(unary) => constant(&unary.expr),
                 Expr::Paren(paren) => constant(&paren.expr),
                 Expr::Group(group) => constant(&group.expr),
@@ -66,7 +72,9 @@ impl Builder<'_> {
                         builder.is_fresh(&call.receiver)
                             && (!mentions::takes_receiver(&call.method.to_string()) || is_place(&call.receiver))
                     }
-                    Expr::Binary(binary) if is_comparison(&binary.op) => builder.is_fresh(&binary.left) || builder.is_fresh(&binary.right),
+                    Expr::Binary(binary) if is_comparison(&binary.op) => {
+                        builder.is_fresh(&binary.left) || builder.is_fresh(&binary.right)
+                    }
                     Expr::Index(index) => builder.is_fresh(&index.expr),
                     Expr::Field(field) => builder.is_fresh(&field.base),
                     Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => builder.is_fresh(&unary.expr),
@@ -162,10 +170,10 @@ impl Builder<'_> {
 
     /// A temporary that is borrowed may be borrowed mutably.
     fn mutable_temp(&mut self, value: &Expr) {
-        if let Some(id) = mentions::variable(value).and_then(|name| self.graph.locals.get(&name)) {
-            if self.graph.locals[id].origin == crate::ir::Origin::Temp {
-                self.graph.locals[id].mutable = true;
-            }
+        if let Some(id) = mentions::variable(value).and_then(|name| self.graph.locals.get(&name))
+            && self.graph.locals[id].origin == crate::ir::Origin::Temp
+        {
+            self.graph.locals[id].mutable = true;
         }
     }
 

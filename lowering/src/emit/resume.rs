@@ -11,11 +11,11 @@ use quote::{format_ident, quote};
 use syn::{Expr, Pat, parse_quote};
 
 use super::rewrite::{Reach, Rewrite};
+use crate::borrows::Borrows;
 use crate::cfg::reachable;
 use crate::homes::{Homes, Stored};
 use crate::ir::*;
 use crate::liveness::{self, Init, Liveness};
-use crate::borrows::Borrows;
 use crate::mentions;
 use crate::states::{States, Storage, camel};
 
@@ -153,7 +153,10 @@ impl<'a> Emit<'a> {
         let mut all = Vec::new();
         for &block in self.joins.keys() {
             for param in self.params(block) {
-                all.push(((block, param.id), format_ident!("{}{}", self.joins[&block], camel(&self.graph.locals[param.id].ident.to_string()))));
+                all.push((
+                    (block, param.id),
+                    format_ident!("{}{}", self.joins[&block], camel(&self.graph.locals[param.id].ident.to_string())),
+                ));
             }
         }
         all
@@ -266,7 +269,11 @@ impl<'a> Emit<'a> {
         let takes: Vec<TokenStream> = stored.iter().map(|stored| self.rebind(stored, flat, &mut env)).collect();
         let (state_at, cx, future) = (local("state"), local("cx"), &state.future);
         let drops = stored.iter().any(|stored| !self.graph.locals[stored.id].no_drop);
-        let poll = if drops { quote!(::longhand::polled!(#state_at, #future, #cx)) } else { quote!(::longhand::ready!(#state_at, #future, #cx)) };
+        let poll = if drops {
+            quote!(::longhand::polled!(#state_at, #future, #cx))
+        } else {
+            quote!(::longhand::ready!(#state_at, #future, #cx))
+        };
         let finish = drops.then(|| quote!(::longhand::finish(#future);));
         let awaited = match self.graph.awaits[point.0].result {
             Some(result) => {
@@ -294,7 +301,8 @@ impl<'a> Emit<'a> {
         let mutable = self.mutable(stored.id);
         match stored.node {
             Some(node) => {
-                let maybe = if flat == Some(node) { stored.maybe } else { self.homes.nodes[node.0].maybe.contains(&stored.id) };
+                let maybe =
+                    if flat == Some(node) { stored.maybe } else { self.homes.nodes[node.0].maybe.contains(&stored.id) };
                 if stored.maybe {
                     env.held.insert(stored.id, Held::OptionalPlace(node));
                     return quote!(let #ident = ::longhand::Place::resume_maybe(#ident););
@@ -395,7 +403,9 @@ impl<'a> Emit<'a> {
             let leaving: Vec<(LocalId, Held)> = env
                 .held
                 .iter()
-                .filter(|(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !path.contains(node)))
+                .filter(
+                    |(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !path.contains(node)),
+                )
                 .map(|(id, held)| (*id, *held))
                 .collect();
             for (id, held) in leaving {
@@ -528,7 +538,11 @@ impl<'a> Emit<'a> {
         let ident = self.ident(id);
         let at = self.homes.nodes[node.0].lo;
         let home = self.home(node, ident, at.max(self.homes.nodes[node.0].lo));
-        let value = if self.homes.nodes[node.0].kept.contains(&id) { quote!(::longhand::keep!(#ident)) } else { quote!(#ident) };
+        let value = if self.homes.nodes[node.0].kept.contains(&id) {
+            quote!(::longhand::keep!(#ident))
+        } else {
+            quote!(#ident)
+        };
         if env.held.get(&id) == Some(&Held::Optional) {
             env.held.insert(id, Held::OptionalPlace(node));
             return quote!(let #ident = #ident.map(|value| ::longhand::Place::put(#home, value)););
@@ -555,7 +569,13 @@ impl<'a> Emit<'a> {
     fn rewrite<T>(&self, env: &Env, moved: &Locals, with: impl FnOnce(&mut Rewrite<'_>) -> T) -> T {
         let reach = |id| self.reach(env, id);
         let mut jump = |number: usize| self.jump(number, env);
-        with(&mut Rewrite { graph: self.graph, reach: &reach, moved, returns_option: self.returns_option, jump: &mut jump })
+        with(&mut Rewrite {
+            graph: self.graph,
+            reach: &reach,
+            moved,
+            returns_option: self.returns_option,
+            jump: &mut jump,
+        })
     }
 
     /// A jump out of an expression.
@@ -644,7 +664,9 @@ impl<'a> Emit<'a> {
     /// The receiver of a last call that may take it: out of its slot, where nothing points into it, so that rustc decides.
     fn take_out(&self, expr: &Expr, live_after: &Locals, env: &mut Env) -> TokenStream {
         let Some((id, _)) = crate::holders::ambiguous(expr, live_after, self.graph) else { return TokenStream::new() };
-        let held = self.borrows.holders(id).any(|holder| live_after.contains(&holder) || env.held.contains_key(&holder) && !self.graph.locals[holder].no_drop);
+        let held = self.borrows.holders(id).any(|holder| {
+            live_after.contains(&holder) || env.held.contains_key(&holder) && !self.graph.locals[holder].no_drop
+        });
         match env.held.get(&id).copied() {
             Some(place @ Held::Place(_)) if !held => {
                 let out = self.move_out(env, id, place);
@@ -833,7 +855,9 @@ impl<'a> Emit<'a> {
         let leaving: Vec<(LocalId, Held)> = env
             .held
             .iter()
-            .filter(|(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !state.path.contains(node)))
+            .filter(
+                |(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !state.path.contains(node)),
+            )
             .map(|(id, held)| (*id, *held))
             .collect();
         let mut parks = Vec::new();
@@ -842,12 +866,14 @@ impl<'a> Emit<'a> {
             let is_there = env.held.contains_key(&stored.id) || stored.maybe;
             if !is_there || stored.node.is_some() && !in_place && !stored.maybe {
                 let name = &self.graph.locals[stored.id].source;
-                self.problems.borrow_mut().push(format!("`{name}` is not in its home at the await on line {}", point.line));
+                self.problems
+                    .borrow_mut()
+                    .push(format!("`{name}` is not in its home at the await on line {}", point.line));
             }
-            if let Some(Held::Place(_) | Held::OptionalPlace(_)) = env.held.get(&stored.id) {
-                if stored.node.is_some() {
-                    parks.push(self.ident(stored.id).clone());
-                }
+            if let Some(Held::Place(_) | Held::OptionalPlace(_)) = env.held.get(&stored.id)
+                && stored.node.is_some()
+            {
+                parks.push(self.ident(stored.id).clone());
             }
         }
         let future = &state.future;
@@ -876,7 +902,7 @@ impl<'a> Emit<'a> {
             let stored = stored.iter().find(|stored| Some(stored.id) == field.local).expect("a stored field");
             let name = &field.name;
             let value = self.carried(stored, &env);
-            if value.to_string() == name.to_string() { quote!(#name) } else { quote!(#name: #value) }
+            if *name == value.to_string() { quote!(#name) } else { quote!(#name: #value) }
         });
         let value = quote!(#enumeration::#variant { #future: ::longhand::future!(#operand), #(#values),* });
         let written = self.write(around, &value);
@@ -925,7 +951,9 @@ impl<'a> Emit<'a> {
         let (next, name) = (&self.next, &self.joins[&to]);
         let params = self.params(to);
         for param in &params {
-            if let (Held::Place(node) | Held::OptionalPlace(node), Some(Held::Plain | Held::Optional)) = (param.held, env.held.get(&param.id)) {
+            if let (Held::Place(node) | Held::OptionalPlace(node), Some(Held::Plain | Held::Optional)) =
+                (param.held, env.held.get(&param.id))
+            {
                 prelude.extend(self.put(env, param.id, node));
             }
         }
@@ -933,16 +961,21 @@ impl<'a> Emit<'a> {
         let fields = params.iter().map(|param| {
             let ident = self.ident(param.id);
             let value = match (param.held, env.held.get(&param.id)) {
-                (Held::Place(_), Some(Held::Place(_))) | (Held::OptionalPlace(_), Some(Held::OptionalPlace(_))) => quote!(#ident),
+                (Held::Place(_), Some(Held::Place(_))) | (Held::OptionalPlace(_), Some(Held::OptionalPlace(_))) => {
+                    quote!(#ident)
+                }
                 (Held::OptionalPlace(_), Some(Held::Place(_))) => quote!(::core::option::Option::Some(#ident)),
                 (Held::OptionalPlace(_), None) => quote!(::core::option::Option::None),
                 (Held::Optional, _) => self.as_plain(param.id, true, env),
                 _ => self.as_plain(param.id, false, env),
             };
-            let value = if param.kept && !self.graph.locals[param.id].no_drop && param.held == Held::Plain { quote!(::longhand::keep!(#value)) } else { value };
-            if value.to_string() == ident.to_string() { quote!(#ident) } else { quote!(#ident: #value) }
+            let value = if param.kept && !self.graph.locals[param.id].no_drop && param.held == Held::Plain {
+                quote!(::longhand::keep!(#value))
+            } else {
+                value
+            };
+            if *ident == value.to_string() { quote!(#ident) } else { quote!(#ident: #value) }
         });
         (prelude, quote!(#next::#name { #(#fields),* }))
     }
 }
-

@@ -84,11 +84,11 @@ impl Rewrite<'_> {
                 Expr::Index(index)
             }
             Expr::Unary(mut unary) if matches!(unary.op, UnOp::Deref(_)) => {
-                if let Some((id, ident)) = self.local(&unary.expr) {
-                    if (self.reach)(id) == Reach::Mut {
-                        let span = ident.span();
-                        return parse_quote_spanned!(span=> (*#ident.get()));
-                    }
+                if let Some((id, ident)) = self.local(&unary.expr)
+                    && (self.reach)(id) == Reach::Mut
+                {
+                    let span = ident.span();
+                    return parse_quote_spanned!(span=> (*#ident.get()));
                 }
                 *unary.expr = self.place(*unary.expr);
                 Expr::Unary(unary)
@@ -104,11 +104,11 @@ impl Rewrite<'_> {
 
     /// What a field or an element is taken of.
     fn base(&mut self, expr: Expr) -> Expr {
-        if let Some((id, ident)) = self.local(&expr) {
-            if (self.reach)(id) == Reach::Mut {
-                let span = ident.span();
-                return parse_quote_spanned!(span=> (*#ident.get()));
-            }
+        if let Some((id, ident)) = self.local(&expr)
+            && (self.reach)(id) == Reach::Mut
+        {
+            let span = ident.span();
+            return parse_quote_spanned!(span=> (*#ident.get()));
         }
         self.place(expr)
     }
@@ -252,10 +252,10 @@ impl VisitMut for Rewrite<'_> {
             Expr::Struct(literal) => {
                 for field in &mut literal.fields {
                     self.visit_expr_mut(&mut field.expr);
-                    if let Member::Named(member) = &field.member {
-                        if !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member)) {
-                            field.colon_token = Some(Default::default());
-                        }
+                    if let Member::Named(member) = &field.member
+                        && !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member))
+                    {
+                        field.colon_token = Some(Default::default());
                     }
                 }
                 if let Some(rest) = &mut literal.rest {
@@ -286,37 +286,37 @@ impl VisitMut for Rewrite<'_> {
 
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
         let kind = macros::kind(mac);
-        if kind == macros::Kind::Matches {
-            if let Ok(mut parsed) = syn::parse2::<macros::Matches>(mac.tokens.clone()) {
-                parsed.expr = self.scrutinee(parsed.expr);
-                parsed.guard = parsed.guard.map(|guard| self.value(guard));
-                mac.tokens = parsed.tokens();
-                return;
-            }
+        if kind == macros::Kind::Matches
+            && let Ok(mut parsed) = syn::parse2::<macros::Matches>(mac.tokens.clone())
+        {
+            parsed.expr = self.scrutinee(parsed.expr);
+            parsed.guard = parsed.guard.map(|guard| self.value(guard));
+            mac.tokens = parsed.tokens();
+            return;
         }
-        if kind != macros::Kind::Unknown {
-            if let Some(mut list) = macros::arguments(mac) {
-                let by_value = kind == macros::Kind::Value;
-                for expr in &mut list.exprs {
-                    let target = match expr {
-                        Expr::Assign(assign) => &mut *assign.right,
-                        expr => expr,
-                    };
-                    let inner = std::mem::replace(target, Expr::Verbatim(TokenStream::new()));
-                    *target = if by_value || !mentions::is_place(&inner) { self.value(inner) } else { self.place(inner) };
-                }
-                for name in macros::captured(&list.exprs) {
-                    let Some(id) = self.graph.locals.get(&name) else { continue };
-                    let ident = &self.graph.locals[id].ident;
-                    match (self.reach)(id) {
-                        Reach::Plain => {}
-                        Reach::Place => list.exprs.push(parse_quote!(#ident = (*#ident.at()))),
-                        Reach::Mut => list.exprs.push(parse_quote!(#ident = (&mut *#ident.get()))),
-                    }
-                }
-                mac.tokens = list.tokens();
-                return;
+        if kind != macros::Kind::Unknown
+            && let Some(mut list) = macros::arguments(mac)
+        {
+            let by_value = kind == macros::Kind::Value;
+            for expr in &mut list.exprs {
+                let target = match expr {
+                    Expr::Assign(assign) => &mut *assign.right,
+                    expr => expr,
+                };
+                let inner = std::mem::replace(target, Expr::Verbatim(TokenStream::new()));
+                *target = if by_value || !mentions::is_place(&inner) { self.value(inner) } else { self.place(inner) };
             }
+            for name in macros::captured(&list.exprs) {
+                let Some(id) = self.graph.locals.get(&name) else { continue };
+                let ident = &self.graph.locals[id].ident;
+                match (self.reach)(id) {
+                    Reach::Plain => {}
+                    Reach::Place => list.exprs.push(parse_quote!(#ident = (*#ident.at()))),
+                    Reach::Mut => list.exprs.push(parse_quote!(#ident = (&mut *#ident.get()))),
+                }
+            }
+            mac.tokens = list.tokens();
+            return;
         }
         let graph = self.graph;
         let reach = self.reach;
@@ -375,10 +375,10 @@ impl VisitMut for Captured<'_> {
         if let Expr::Struct(literal) = expr {
             for field in &mut literal.fields {
                 self.visit_expr_mut(&mut field.expr);
-                if let Member::Named(member) = &field.member {
-                    if !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member)) {
-                        field.colon_token = Some(Default::default());
-                    }
+                if let Member::Named(member) = &field.member
+                    && !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member))
+                {
+                    field.colon_token = Some(Default::default());
                 }
             }
             if let Some(rest) = &mut literal.rest {

@@ -11,7 +11,10 @@ use crate::parse::Function;
 pub(super) fn is_wrapped(function: &Function) -> bool {
     let own = &function.item.sig.ident;
     let runtime = function.item.attrs.iter().any(|attr| {
-        attr.path().segments.last().is_some_and(|last| ["main", "test", "task", "instrument"].iter().any(|name| last.ident == name))
+        attr.path()
+            .segments
+            .last()
+            .is_some_and(|last| ["main", "test", "task", "instrument"].iter().any(|name| last.ident == name))
     });
     let method = function.this.is_some();
     runtime || calls(function.item.block.to_token_stream(), own, method)
@@ -21,7 +24,9 @@ pub(super) fn is_wrapped(function: &Function) -> bool {
 fn calls(tokens: proc_macro2::TokenStream, own: &syn::Ident, method: bool) -> bool {
     use proc_macro2::{Delimiter, TokenTree};
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
-    let is_punct = |at: Option<usize>, c: char| at.is_some_and(|at| matches!(trees.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == c));
+    let is_punct = |at: Option<usize>, c: char| {
+        at.is_some_and(|at| matches!(trees.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == c))
+    };
     let is_own = |at: Option<usize>| {
         at.is_some_and(|at| matches!(trees.get(at), Some(TokenTree::Ident(ident)) if ident == "Self" || ident == "self" || ident.to_string().starts_with("this")))
     };
@@ -46,7 +51,10 @@ fn calls(tokens: proc_macro2::TokenStream, own: &syn::Ident, method: bool) -> bo
 /// Adds `'frame`, which every lifetime and type parameter outlives: the lifetime of what is stored and points into the
 /// storage. Only where a type parameter, or `Self` by value, may be part of what is pointed to.
 pub(super) fn add_frame(sig: &mut Signature, output: &mut Type) {
-    let by_value = sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(receiver) if matches!(receiver.kind, ReceiverKind::Value)));
+    let by_value = sig
+        .inputs
+        .iter()
+        .any(|input| matches!(input, FnArg::Receiver(receiver) if matches!(receiver.kind, ReceiverKind::Value)));
     let arguments = sig.inputs.iter().any(|input| matches!(input, FnArg::Typed(typed) if super::has_impl(&typed.ty)));
     if sig.generics.type_params().next().is_none() && !arguments && !by_value {
         return;
