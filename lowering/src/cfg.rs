@@ -68,6 +68,8 @@ pub(crate) struct Builder<'n> {
     total: BTreeMap<String, usize>,
     built: BTreeMap<String, usize>,
     awaits_left: usize,
+    /// Names that are borrowed as they are, or captured.
+    borrowed: std::collections::BTreeSet<String>,
     /// Locals that are awaited by name.
     awaited: std::collections::BTreeSet<String>,
     /// The block of an awaiting guard that held, until its arm is built.
@@ -103,6 +105,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
     let total = shape::mention_counts(&body);
     let awaits_left = shape::count_awaits(&body);
     let awaited = mentions::awaited_names(&body);
+    let borrowed = shape::borrowed_names(&body);
     let graph = Graph {
         blocks: Vec::new(),
         awaits: Vec::new(),
@@ -130,6 +133,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         built: BTreeMap::new(),
         awaits_left,
         awaited,
+        borrowed,
         passed: None,
         without_value: Locals::new(),
         awaiting_loops: 0,
@@ -147,6 +151,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             mutable: parameter.mutable,
             origin: Origin::Param(parameter.passed),
             ty: parameter.ty.clone(),
+            shared: false,
             calls_once: parameter.calls_once,
             may_be_mut: matches!(&parameter.ty, Some(Type::Reference(ty)) if ty.mutability.is_some()),
             settled: true,
@@ -328,6 +333,7 @@ impl Builder<'_> {
             ident: ident.clone(),
             source,
             mutable: self.names.mutable.contains(&name),
+            shared: false,
             calls_once: false,
             may_be_mut: false,
             settled: true,
@@ -346,6 +352,7 @@ impl Builder<'_> {
             ident,
             source,
             mutable: false,
+            shared: false,
             calls_once: false,
             may_be_mut: false,
             settled: true,
@@ -434,6 +441,9 @@ impl Builder<'_> {
             // a literal's type is a primitive.
             self.graph.locals[*id].no_drop |= mentions::has_no_drop(init);
             self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
+            let shared = matches!(init, Expr::Reference(reference) if reference.mutability.is_none() && mentions::is_place(&reference.expr));
+            let name = self.graph.locals[*id].ident.to_string();
+            self.graph.locals[*id].shared |= shared && !self.graph.locals[*id].mutable && !self.borrowed.contains(&name);
             let awaited = self.awaited.contains(&self.graph.locals[*id].ident.to_string());
             self.graph.locals[*id].holds_nothing |= awaited && mentions::is_made_of_literals(init);
         }

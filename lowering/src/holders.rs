@@ -270,6 +270,7 @@ fn new_local(graph: &mut Graph, ident: proc_macro2::Ident, origin: Origin) -> Lo
         mutable: false,
         origin,
         ty: None,
+        shared: false,
         calls_once: false,
         may_be_mut: false,
         settled: true,

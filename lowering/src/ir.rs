@@ -65,6 +65,8 @@ pub struct Local {
     pub origin: Origin,
     /// Its annotated type, where the source spells one.
     pub ty: Option<Type>,
+    /// A `&` that is never borrowed itself: a copy, like a `&T` parameter.
+    pub shared: bool,
     /// Calling it takes it.
     pub calls_once: bool,
     /// May be a `&mut`: a by-value mention that is not the last one reborrows it.
@@ -87,7 +89,7 @@ impl Local {
     }
     /// A reference parameter: it has no storage of its own that could be borrowed.
     pub fn is_reference(&self) -> bool {
-        matches!(self.origin, Origin::Param(Passed::Ref | Passed::Mut) | Origin::Pointer)
+        self.shared || matches!(self.origin, Origin::Param(Passed::Ref | Passed::Mut) | Origin::Pointer)
     }
 }
 

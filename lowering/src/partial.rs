@@ -502,6 +502,7 @@ fn add(graph: &mut Graph, ident: &Ident, origin: Origin) -> LocalId {
         mutable: false,
         origin,
         ty: None,
+        shared: false,
         calls_once: false,
         may_be_mut: false,
         settled: true,

@@ -250,3 +250,37 @@ pub(super) fn speaks_of_mut(tokens: TokenStream) -> bool {
         _ => false,
     })
 }
+
+/// Names that are borrowed as they are (`&x`), captured by a closure or an async block, or handed to an unknown macro.
+pub(super) fn borrowed_names(block: &Block) -> std::collections::BTreeSet<String> {
+    struct Find(std::collections::BTreeSet<String>);
+    impl Find {
+        fn all(&mut self, tokens: TokenStream) {
+            let mut counts = BTreeMap::new();
+            count_idents(tokens, &mut counts);
+            self.0.extend(counts.into_keys());
+        }
+    }
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            match expr {
+                Expr::Reference(reference) => self.0.extend(crate::mentions::variable(&reference.expr)),
+                Expr::Closure(_) | Expr::Async(_) => return self.all(quote::ToTokens::to_token_stream(expr)),
+                _ => {}
+            }
+            visit::visit_expr(self, expr);
+        }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            match macros::arguments(mac) {
+                Some(list) if macros::kind(mac) != macros::Kind::Unknown => {
+                    list.exprs.iter().for_each(|expr| self.visit_expr(expr));
+                }
+                _ => self.all(mac.tokens.clone()),
+            }
+        }
+        fn visit_item(&mut self, _: &'a Item) {}
+    }
+    let mut find = Find(std::collections::BTreeSet::new());
+    find.visit_block(block);
+    find.0
+}
