@@ -1,0 +1,3 @@
+async fn a() {
+    let x = ;
+}

@@ -1,0 +1,7 @@
+async fn both() -> u32 {
+    add!(one().await, two().await)
+}
+
+async fn one() -> u32 {
+    1
+}

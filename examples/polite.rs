@@ -1,0 +1,65 @@
+//! Seed 003: a future that answers `Pending` and arranges no wake-up is never polled again. Each runs as a task of its
+//! own under a limit of 50 ms.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use longhand::longhand;
+use longhand_examples::{show, traced};
+use tokio::runtime::Builder;
+use tokio::time::timeout;
+
+/// Pending once, with or without a wake-up.
+struct Once {
+    polled: bool,
+    wakes: bool,
+}
+
+impl Future for Once {
+    type Output = &'static str;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<&'static str> {
+        if self.polled {
+            return Poll::Ready("finished");
+        }
+        self.polled = true;
+        if self.wakes {
+            cx.waker().wake_by_ref();
+        }
+        Poll::Pending
+    }
+}
+
+fn once(wakes: bool) -> Once {
+    Once { polled: false, wakes }
+}
+
+#[longhand]
+async fn forgetful() -> &'static str {
+    once(false).await
+}
+
+#[longhand]
+async fn polite() -> &'static str {
+    once(true).await
+}
+
+#[longhand]
+async fn compare() {
+    let limit = Duration::from_millis(50);
+    let forgetful = tokio::spawn(traced(forgetful()));
+    let polite = tokio::spawn(traced(polite()));
+    let forgetful = timeout(limit, forgetful).await.map(Result::unwrap);
+    println!("forgetful: {forgetful:?}");
+    let polite = timeout(limit, polite).await.map(Result::unwrap);
+    println!("polite:    {polite:?}");
+}
+
+fn main() {
+    show(&compare());
+    println!();
+    println!("# The timer wakes the task that waits, and not the one that is waited for.");
+    Builder::new_current_thread().enable_time().build().unwrap().block_on(compare());
+}

@@ -1,0 +1,9 @@
+//! Runs every lesson as a reader does, and checks what it prints: its own lines, the states that its machine went
+//! through, and the figures.
+
+mod seed_000;
+mod seed_001;
+mod seed_002;
+mod seed_003;
+mod seed_004;
+mod transcript;

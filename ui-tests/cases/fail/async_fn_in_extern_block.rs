@@ -1,0 +1,6 @@
+unsafe extern "C" {
+    #[longhand::longhand]
+    async fn get() -> u8;
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+struct Client;
+
+impl Client {
+    #[longhand::longhand]
+    const LIMIT: usize = 3;
+}
+
+fn main() {
+    let _ = Client::LIMIT;
+}

@@ -1,0 +1,6 @@
+#[longhand::longhand]
+const LIMIT: usize = 3;
+
+fn main() {
+    let _ = LIMIT;
+}

@@ -1,0 +1,6 @@
+#[longhand::longhand]
+static LIMIT: usize = 3;
+
+fn main() {
+    let _ = LIMIT;
+}

@@ -1,0 +1,8 @@
+#[longhand::longhand]
+fn get() -> u8 {
+    1
+}
+
+fn main() {
+    let _: u8 = get();
+}

@@ -1,0 +1,11 @@
+use longhand::longhand;
+
+#[longhand]
+#[longhand]
+async fn get() -> u8 {
+    std::future::ready(1).await
+}
+
+fn main() {
+    drop(get());
+}
