@@ -20,7 +20,7 @@ use crate::ir::*;
 use crate::mentions;
 use crate::resolve::{Names, bindings};
 
-pub(crate) use shape::{count_awaits, has_await, one_line};
+pub(crate) use shape::{count_awaits, has_await, one_line, spaced};
 
 /// Where the value of an expression goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,7 +191,7 @@ fn mark_joins(graph: &mut Graph) {
     let reachable = reachable(graph);
     for &block in &reachable {
         let jumped: Vec<BlockId> =
-            graph.blocks[block.0].exprs().flat_map(mentions::jumps).map(|jump| graph.jumps[jump].to).collect();
+            graph.jumps_of(block).into_iter().map(|(_, jump)| graph.jumps[jump].to).collect();
         for to in graph.successors(block) {
             // A jump out of an expression cannot be written inline: its target is an arm of its own.
             let back = graph.blocks[to.0].start <= graph.blocks[block.0].start;
@@ -479,7 +479,7 @@ impl Builder<'_> {
                 Stmt::Expr(expr, _) => Some(expr),
                 _ => None,
             }),
-            Some(Stmt::Macro(mac)) if mac.semi_token.is_none() => stmts.pop().and_then(|stmt| match stmt {
+            Some(Stmt::Macro(mac)) if mac.semi_token.is_none() || dest != Dest::Discard && shape::panics(&mac.mac) => stmts.pop().and_then(|stmt| match stmt {
                 Stmt::Macro(mac) => Some(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac })),
                 _ => None,
             }),
@@ -817,8 +817,9 @@ impl Builder<'_> {
         shape::callee(expr)
     }
 
-    fn source_text(expr: &Expr) -> String {
-        shape::one_line(&expr.to_token_stream().to_string())
+    /// An expression as the user wrote it, on one line.
+    fn source_text(&self, expr: &Expr) -> String {
+        shape::one_line(&shape::with_names(expr.to_token_stream(), &self.names.source).to_string())
     }
 }
 

@@ -67,7 +67,7 @@ pub fn body(name: &str, block: &syn::Block) -> String {
     let mut text = format!("async fn {name}\n");
     for stmt in &block.stmts {
         let _ =
-            writeln!(text, "  {}", stmt.to_token_stream().to_string().split_whitespace().collect::<Vec<_>>().join(" "));
+            writeln!(text, "  {}", crate::cfg::spaced(&stmt.to_token_stream().to_string()));
     }
     text
 }
@@ -210,6 +210,7 @@ pub fn states(graph: &Graph, homes: &Homes, states: &States) -> String {
             Storage::Plain | Storage::Awaited => "",
             Storage::Optional => " (on some paths)",
             Storage::Slot => " (in place)",
+            Storage::Bare => " (in place, while the state inside says so)",
             Storage::MaybeSlot => " (in place, on some paths)",
         };
         format!("{}: {ty}{storage}, {}", field.name, field.reason)

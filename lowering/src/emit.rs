@@ -65,7 +65,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
             signature::add_frame(&mut sig, &mut output);
         }
     }
-    let Signature { safety, abi, ident, generics, inputs, asyncness, .. } = &sig;
+    let Signature { safety, abi, ident, generics, inputs, asyncness, fn_token, .. } = &sig;
     let where_clause = &generics.where_clause;
     let returns = if wrapped {
         let output = &all.function.output;
@@ -86,10 +86,8 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     });
     let machine = resume::local("machine");
     let await_it = wrapped.then(|| quote!(.await));
-    Ok(quote! {
-        #(#attrs)*
-        #refining
-        #vis #asyncness #safety #abi fn #ident #generics (#inputs) -> #returns #where_clause {
+    // The body's braces keep their span, so that what is said of the whole function is said where it stands.
+    let inside = quote! {
             #(#items)*
             #enumeration
             #future_items
@@ -101,7 +99,13 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
                 resume: #resume,
             };
             #machine #await_it
-        }
+            };
+    let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, inside);
+    braces.set_span(all.function.item.block.brace_token.span.join());
+    Ok(quote! {
+        #(#attrs)*
+        #refining
+        #vis #asyncness #safety #abi #fn_token #ident #generics (#inputs) -> #returns #where_clause #braces
     })
 }
 
@@ -354,6 +358,84 @@ impl Enum<'_> {
         params
     }
 
+    /// Parameters of a node's own struct.
+    fn node_params(&self, node: usize) -> Vec<Ident> {
+        let mut params = self.inner_params(node);
+        for field in &self.all.states.nodes[node].fields {
+            if let FieldType::Param(name) = &field.ty {
+                if !params.contains(name) {
+                    params.push(name.clone());
+                }
+            }
+        }
+        params
+    }
+
+    /// The struct of a node whose slots are full or empty as the state inside tells, and what it drops when.
+    fn told(&self, node: usize) -> TokenStream {
+        let (homes, states) = (self.all.homes, self.all.states);
+        let names = &states.nodes[node];
+        let Some(inside) = &names.told else { return TokenStream::new() };
+        let (at, inner, fields) = (&states.at, &names.at, self.declared(&names.fields));
+        let (params, inner_params) = (self.node_params(node), self.inner_params(node));
+        let mut arms: Vec<(Vec<TokenStream>, TokenStream)> = Vec::new();
+        for state in states.states.iter().filter(|state| self.is_reached(state) && state.path.contains(&NodeId(node))) {
+            let depth = state.path.iter().position(|other| *other == NodeId(node)).expect("on the path");
+            let below: Vec<NodeId> = state.path[depth + 1..].iter().copied().filter(|node| !homes.nodes[node.0].flat).collect();
+            let variant = &state.variant;
+            let innermost = below.last().map_or(inner, |node| &states.nodes[node.0].at);
+            let mut pattern = quote!(#innermost::#variant { .. });
+            for (depth, node) in below.iter().enumerate().rev() {
+                let outer = if depth == 0 { inner } else { &states.nodes[below[depth - 1].0].at };
+                pattern = states.node(outer, *node, &quote!({ #at: #pattern, .. }));
+            }
+            let stored = &homes.stored[state.id.0];
+            let here = names.fields.iter().rev().filter_map(|field| {
+                let name = &field.name;
+                let there = stored.iter().any(|stored| Some(stored.id) == field.local);
+                match field.storage {
+                    Storage::MaybeSlot => Some(quote!(let #name = ::longhand::Place::resume_maybe(&self.#name);)),
+                    _ if there => Some(quote!(let #name = ::longhand::Place::resume(&self.#name);)),
+                    _ => None,
+                }
+            });
+            let here = quote!(#(#here)*);
+            match arms.iter_mut().find(|(_, code)| code.to_string() == here.to_string()) {
+                Some((patterns, _)) => patterns.push(pattern),
+                None => arms.push((vec![pattern], here)),
+            }
+        }
+        let arms = arms.iter().map(|(patterns, here)| {
+            quote! {
+                #(#patterns)|* => {
+                    #here
+                    ::longhand::end(at, #inner::Running);
+                }
+            }
+        });
+        let doc = format!(" `{}`: which slots are full is told by the state inside.", names.variant);
+        quote! {
+            #[doc = #doc]
+            struct #inside<#(#params),*> {
+                #at: #inner<#(#inner_params),*>,
+                #(#fields),*
+            }
+            impl<#(#params),*> ::core::ops::Drop for #inside<#(#params),*> {
+                fn drop(&mut self) {
+                    let at = &raw mut self.#at;
+                    // SAFETY: the state inside says which slots are full; it drops first, where it is.
+                    unsafe {
+                        match &*at {
+                            #(#arms)*
+                            #[allow(unreachable_patterns)]
+                            _ => {}
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     fn is_inside(&self, mut node: usize, outer: usize) -> bool {
         while let Some(parent) = self.all.homes.nodes[node].parent {
             node = parent.0;
@@ -374,6 +456,7 @@ impl Enum<'_> {
             Storage::Optional => quote!(::core::option::Option<#value>),
             Storage::Awaited => value,
             Storage::Slot => quote!(::longhand::Slot<#value>),
+            Storage::Bare => quote!(::longhand::Bare<#value>),
             Storage::MaybeSlot => quote!(::longhand::MaybeSlot<#value>),
         }
     }
@@ -410,7 +493,14 @@ impl Enum<'_> {
                 let kept: Vec<String> =
                     names.fields.iter().map(|field| format!("`{}` ({})", self.source(field), field.reason)).collect();
                 let doc = format!(" In place around the awaits inside: {}.", kept.join(", "));
-                all.push((node.lo, quote!(#[doc = #doc] #variant { #at_field: #inner<#(#params),*>, #(#fields),* })));
+                let declared = match &names.told {
+                    Some(inside) => {
+                        let all = self.node_params(at);
+                        quote!(#[doc = #doc] #variant(#inside<#(#all),*>))
+                    }
+                    None => quote!(#[doc = #doc] #variant { #at_field: #inner<#(#params),*>, #(#fields),* }),
+                };
+                all.push((node.lo, declared));
             }
         }
         all.sort_by_key(|(at, _)| *at);
@@ -449,7 +539,9 @@ impl Enum<'_> {
             states.nodes.iter().enumerate().filter(|(at, _)| !self.all.homes.nodes[*at].flat).map(|(at, node)| {
                 let (inner, params, variants) = (&node.at, self.inner_params(at), self.variants(Some(NodeId(at))));
                 let doc = format!(" The awaits inside `{}`.", node.variant);
+                let told = self.told(at);
                 quote! {
+                    #told
                     #[doc = #doc]
                     #[allow(dead_code, clippy::large_enum_variant)]
                     enum #inner<#(#params),*> {
@@ -513,9 +605,8 @@ impl Enum<'_> {
             let mut pattern = quote!(#inner::#variant { .. });
             for (depth, node) in path.iter().enumerate().rev() {
                 let outer = if depth == 0 { name } else { &states.nodes[path[depth - 1].0].at };
-                let variant = &states.nodes[node.0].variant;
                 let at_field = &states.at;
-                pattern = quote!(#outer::#variant { #at_field: #pattern, .. });
+                pattern = states.node(outer, *node, &quote!({ #at_field: #pattern, .. }));
             }
             quote!(#pattern => #index)
         });

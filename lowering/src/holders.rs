@@ -303,7 +303,7 @@ pub fn insert_hold(
             beside(graph, receiver, id);
         }
     }
-    let index = place_hold(graph, place, receiver, expr, result, names);
+    place_hold(graph, place, receiver, expr, result, names);
     let ident = graph.locals[result].ident.clone();
     let block = &mut graph.blocks[place.block.0];
     let op = LetOp {
@@ -314,6 +314,11 @@ pub fn insert_hold(
         diverge: None,
         binds: binds.to_vec(),
     };
+    let index = block
+        .ops
+        .iter()
+        .position(|op| matches!(op, Op::Hold(held) if held.result == result))
+        .expect("the operation that was put there");
     block.ops.insert(index + 1, Op::Let(Box::new(op)));
     block.at.insert(index + 1, at);
 }
@@ -341,15 +346,15 @@ pub fn beside(graph: &mut Graph, of: LocalId, new: LocalId) {
     }
 }
 
-/// Puts the operation of a holder before a place; returns its index in the block.
-fn place_hold(
+/// Puts the operation of a holder before a place.
+pub fn place_hold(
     graph: &mut Graph,
     place: &Place,
     receiver: LocalId,
     expr: Expr,
     result: LocalId,
     names: &mut Names,
-) -> usize {
+) -> LocalId {
     let (name, source) = (graph.locals[receiver].ident.to_string(), graph.locals[receiver].source.clone());
     let holder = names.fresh(&format!("{}_holder", name.trim_start_matches("r#")), Span::call_site());
     let holder = new_local(graph, holder, Origin::Holder);
@@ -369,7 +374,7 @@ fn place_hold(
     };
     block.ops.insert(index, Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver) })));
     block.at.insert(index, at);
-    index
+    holder
 }
 
 /// Takes the call out of an expression and leaves its result there.

@@ -262,10 +262,8 @@ impl Pass<'_> {
             for to in self.graph.successors(id) {
                 edges.push((block.end, self.graph.blocks[to.0].start));
             }
-            for (op, &at) in block.ops.iter().zip(&block.at) {
-                for jump in op.exprs().into_iter().flat_map(mentions::jumps) {
-                    edges.push((at, self.graph.blocks[self.graph.jumps[jump].to.0].start));
-                }
+            for (at, jump) in self.graph.jumps_of(id) {
+                edges.push((at, self.graph.blocks[self.graph.jumps[jump].to.0].start));
             }
         }
         edges

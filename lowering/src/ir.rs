@@ -315,9 +315,46 @@ pub struct Graph {
 }
 
 impl Graph {
+    /// A block that is never reached.
+    pub fn dead_block(&mut self) -> BlockId {
+        self.blocks.push(BasicBlock {
+            name: "Dead",
+            ops: Vec::new(),
+            at: Vec::new(),
+            term: Term::Unreachable,
+            end: usize::MAX,
+            scope: Vec::new(),
+            resumes: None,
+            join: false,
+            start: usize::MAX,
+        });
+        BlockId(self.blocks.len() - 1)
+    }
+
+    /// Jumps out of a block's expressions, with the linear position of each.
+    pub fn jumps_of(&self, id: BlockId) -> Vec<(usize, usize)> {
+        let block = &self.blocks[id.0];
+        let mut all = Vec::new();
+        for (op, &at) in block.ops.iter().zip(&block.at) {
+            all.extend(op.exprs().into_iter().flat_map(crate::mentions::jumps).map(|jump| (at, jump)));
+            if let Op::Let(binding) = op
+                && let Some(block) = &binding.diverge
+            {
+                all.extend(crate::mentions::jumps_in(block).into_iter().map(|jump| (at, jump)));
+            }
+        }
+        let last = match &block.term {
+            Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => Some(expr),
+            Term::Await(id) => Some(&self.awaits[id.0].operand),
+            _ => None,
+        };
+        all.extend(last.into_iter().flat_map(crate::mentions::jumps).map(|jump| (block.end, jump)));
+        all
+    }
+
     /// Blocks that can follow a block, in order.
-    pub fn successors(&self, block: BlockId) -> Vec<BlockId> {
-        let block = &self.blocks[block.0];
+    pub fn successors(&self, id: BlockId) -> Vec<BlockId> {
+        let block = &self.blocks[id.0];
         let mut to: Vec<BlockId> = match &block.term {
             Term::Goto(to) => vec![*to],
             Term::If(_, then, other) => vec![*then, *other],
@@ -325,20 +362,8 @@ impl Graph {
             Term::Await(id) => vec![self.awaits[id.0].next],
             Term::Return(_) | Term::Unreachable => Vec::new(),
         };
-        for expr in block.exprs() {
-            to.extend(crate::mentions::jumps(expr).into_iter().map(|jump| self.jumps[jump].to));
-        }
+        to.extend(self.jumps_of(id).into_iter().map(|(_, jump)| self.jumps[jump].to));
         to
-    }
-}
-
-impl BasicBlock {
-    /// Every expression of the block and of its terminator, but for an awaited operand.
-    pub fn exprs(&self) -> impl Iterator<Item = &Expr> {
-        self.ops.iter().flat_map(Op::exprs).chain(match &self.term {
-            Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => Some(expr),
-            _ => None,
-        })
     }
 }
 

@@ -19,6 +19,7 @@ pub mod parse;
 pub mod partial;
 pub mod resolve;
 pub mod states;
+pub mod verify;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -194,11 +195,11 @@ pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
 fn fallback(errors: &[Diagnostic], item: TokenStream) -> TokenStream {
     let errors = errors.iter().map(Diagnostic::to_compile_error);
     match syn::parse2::<ItemFn>(item.clone()) {
-        Ok(mut function) => {
+        Ok(mut function) if errors.len() > 0 => {
             function.block.stmts.insert(0, syn::parse_quote!({ #(#errors;)* }));
             quote!(#function)
         }
-        Err(_) => quote!(#(#errors;)* #item),
+        _ => quote!(#(#errors)* #item),
     }
 }
 
@@ -220,6 +221,11 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let homes = homes::choose(&graph, &live, &borrows);
     let spell = function.this.is_none() && function.item.sig.generics.params.is_empty();
     let states = states::name(&function.item.sig.ident.to_string(), &graph, &homes, &mut names, spell);
+    let findings = verify::check(&graph, &live, &homes, &states);
+    if !findings.is_empty() {
+        let name = &function.item.sig.ident;
+        return Err(findings.into_iter().map(|found| Diagnostic::new(diagnostics::BUG, name, found)).collect());
+    }
     let all = emit::Analysed {
         function: &function,
         graph: &graph,

@@ -445,17 +445,26 @@ pub fn jump(expr: &Expr) -> Option<usize> {
     }
 }
 
+struct Jumps(Vec<usize>);
+
+impl<'a> Visit<'a> for Jumps {
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        self.0.extend(jump(expr));
+        visit::visit_expr(self, expr);
+    }
+}
+
 /// Every jump in an expression.
 pub fn jumps(expr: &Expr) -> Vec<usize> {
-    struct Find(Vec<usize>);
-    impl<'a> Visit<'a> for Find {
-        fn visit_expr(&mut self, expr: &'a Expr) {
-            self.0.extend(jump(expr));
-            visit::visit_expr(self, expr);
-        }
-    }
-    let mut find = Find(Vec::new());
+    let mut find = Jumps(Vec::new());
     find.visit_expr(expr);
+    find.0
+}
+
+/// Every jump in a block.
+pub fn jumps_in(block: &Block) -> Vec<usize> {
+    let mut find = Jumps(Vec::new());
+    find.visit_block(block);
     find.0
 }
 

@@ -1,7 +1,6 @@
 //! Parses what the attribute stands on and checks it. Reads tokens; writes a [`Function`] or diagnostics.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::spanned::Spanned;
 use syn::{FnArg, ItemFn, Pat, ReceiverKind, ReturnType, Type, parse_quote};
 
 use crate::cfg::Parameter;
@@ -28,22 +27,21 @@ pub fn parse(arguments: TokenStream, item: TokenStream) -> Result<Function, Vec<
     }
     let function: ItemFn = match syn::parse2(item.clone()) {
         Ok(function) => function,
-        Err(error) => return Err(vec![not_a_function(&item, &error)]),
+        // What does not parse, rustc reports itself.
+        Err(_) => return Err(not_a_function(&item).into_iter().collect()),
     };
     check(function)
 }
 
-fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {
+fn not_a_function(item: &TokenStream) -> Option<Diagnostic> {
     if let Ok(declared) = syn::parse2::<syn::TraitItemFn>(item.clone())
         && declared.default.is_none()
     {
-        return Diagnostic::new(d::NO_BODY, &declared.sig.ident, format!("`{}` has no body", declared.sig.ident));
+        return Some(Diagnostic::new(d::NO_BODY, &declared.sig.ident, format!("`{}` has no body", declared.sig.ident)));
     }
     match syn::parse2::<syn::Item>(item.clone()) {
-        Ok(syn::Item::Fn(_)) | Err(_) => {
-            Diagnostic { code: d::NOT_A_FUNCTION.code, message: error.to_string(), span: error.span(), help: None }
-        }
-        Ok(other) => Diagnostic::new(d::NOT_A_FUNCTION, &other, "only an `async fn` can be written out"),
+        Ok(syn::Item::Fn(_)) | Err(_) => None,
+        Ok(other) => Some(Diagnostic::new(d::NOT_A_FUNCTION, &other, "only an `async fn` can be written out")),
     }
 }
 
@@ -75,6 +73,7 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
         match input {
             FnArg::Receiver(receiver) => {
                 let this = names.fresh("this", Span::mixed_site());
+                names.source.insert(this.to_string(), "self".to_owned());
                 let passed = match &receiver.kind {
                     ReceiverKind::Reference(_, _, Some(_)) => Passed::Mut,
                     ReceiverKind::Reference(_, _, None) => Passed::Ref,
@@ -125,7 +124,8 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                         let wanted = resolve::bindings(&pattern)
                             .first()
                             .map_or_else(|| "argument".to_owned(), |first| format!("{}_argument", first.ident));
-                        let ident = names.fresh(wanted.trim_start_matches('_'), typed.pat.span());
+                        // A made-up name draws no lint.
+                        let ident = names.fresh(wanted.trim_start_matches('_'), Span::mixed_site());
                         names.bind(&mut pattern);
                         let plain = matches!(&pattern, Pat::Wild(_));
                         *typed.pat = parse_quote!(#ident);

@@ -17,7 +17,7 @@ use crate::holders::{self, Place};
 use crate::ir::*;
 use crate::liveness::{self, Liveness};
 use crate::mentions::{self, Takes};
-use crate::resolve::Names;
+use crate::resolve::{Names, bindings};
 
 /// Puts every partial move of a local that outlives an await into a holder.
 pub fn insert(graph: &mut Graph, names: &mut Names) {
@@ -28,6 +28,7 @@ pub fn insert(graph: &mut Graph, names: &mut Names) {
         let live = liveness::analyse(graph);
         let Some(found) = find(graph, &live) else { return };
         match found {
+            Found::Arms { block, local } => arms(graph, block, local, names),
             Found::Field { place, local, chain } => field(graph, &place, local, &chain, names),
             Found::Pattern { place, local } => pattern(graph, &place, local, names),
         }
@@ -196,6 +197,8 @@ impl VisitMut for Fields {
 enum Found {
     /// `x.f` by value.
     Field { place: Place, local: LocalId, chain: Vec<String> },
+    /// `match x`, where an arm takes a part and leaves something.
+    Arms { block: BlockId, local: LocalId },
     /// `let PATTERN = x;`
     Pattern { place: Place, local: LocalId },
 }
@@ -223,6 +226,18 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
                 if let Some((local, chain)) = moved_part(graph, expr, &place, block.at[k]) {
                     return Some(Found::Field { place, local, chain });
                 }
+            }
+        }
+        if let Term::Match(scrutinee, arms) = &block.term
+            && let Some(local) = mentions::variable(scrutinee).and_then(|name| graph.locals.get(&name))
+        {
+            let part = arms.iter().any(|arm| mentions::takes(&arm.pat) == Takes::Part);
+            let by_reference = arms.iter().any(|arm| mentions::has_ref(&arm.pat));
+            let later = arms.iter().any(|arm| live.live_in[arm.to.0].contains(&local));
+            let place = Place { block: id, op: None };
+            let bound = arms.iter().all(|arm| matches!(graph.blocks[arm.to.0].ops.first(), Some(Op::Bind { .. })) || bindings(&arm.pat).is_empty());
+            if part && !by_reference && !later && bound && concerns(graph, local, &place, block.end) {
+                return Some(Found::Arms { block: id, local });
             }
         }
         if let Term::Await(point) = &block.term {
@@ -489,6 +504,58 @@ fn pattern(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) 
     graph.blocks[block.0].ops.insert(k, Op::Eval(parse_quote!(())));
     graph.blocks[block.0].at.insert(k, at);
     holders::insert_hold(graph, place, local, expr, pat, &binds, names);
+}
+
+/// The holder matches, and hands out which arm it was and what the arm binds: a tuple with one `Some`.
+fn arms(graph: &mut Graph, block: BlockId, local: LocalId, names: &mut Names) {
+    let Term::Match(_, arms) = graph.blocks[block.0].term.clone() else { return };
+    let owner = graph.locals[local].ident.clone();
+    let bound: Vec<Vec<Ident>> =
+        arms.iter().map(|arm| bindings(&arm.pat).into_iter().map(|pat| pat.ident.clone()).collect()).collect();
+    let inside = arms.iter().enumerate().map(|(at, arm)| {
+        let pat = &arm.pat;
+        let options = bound.iter().enumerate().map(|(other, idents)| {
+            if other == at { quote::quote!(::core::option::Option::Some((#(#idents,)*))) } else { quote::quote!(::core::option::Option::None) }
+        });
+        quote::quote!(#pat => (#(#options,)*))
+    });
+    let expr: Expr = parse_quote!(match #owner { #(#inside,)* });
+    let result = names.fresh(&format!("{}_arm", plain(&owner)), Span::call_site());
+    let result_id = add(graph, &result, Origin::Temp);
+    graph.locals[result_id].no_drop = false;
+    let place = Place { block, op: None };
+    let holder = holders::place_hold(graph, &place, local, expr, result_id, names);
+    let written = arms
+        .iter()
+        .enumerate()
+        .map(|(at, arm)| {
+            let patterns = bound.iter().enumerate().map(|(other, idents)| {
+                let idents = idents.iter().map(|ident| {
+                    let mutable = graph.locals.get(&ident.to_string()).is_some_and(|id| graph.locals[id].mutable);
+                    let mutable = mutable.then(|| quote::quote!(mut));
+                    quote::quote!(#mutable #ident)
+                });
+                if other == at { quote::quote!(::core::option::Option::Some((#(#idents,)*))) } else { quote::quote!(_) }
+            });
+            let pat: syn::Pat = if at + 1 == arms.len() && bound[at].is_empty() { parse_quote!(_) } else { parse_quote!((#(#patterns,)*)) };
+            ArmOf { pat, to: arm.to }
+        })
+        .collect::<Vec<_>>();
+    for arm in &arms {
+        if let Some(Op::Bind { took, from, through, .. }) = graph.blocks[arm.to.0].ops.first_mut() {
+            *took = None;
+            from.clear();
+            *through = vec![result_id, holder];
+        }
+    }
+    let mut written = written;
+    if let Some(last) = written.last()
+        && !matches!(last.pat, syn::Pat::Wild(_))
+    {
+        let never = graph.dead_block();
+        written.push(ArmOf { pat: parse_quote!(_), to: never });
+    }
+    graph.blocks[block.0].term = Term::Match(parse_quote!(#result), written);
 }
 
 fn plain(ident: &Ident) -> String {

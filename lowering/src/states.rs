@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
 use syn::Type;
 
 use crate::homes::{Homes, Why};
@@ -29,7 +30,9 @@ pub enum Storage {
     Slot,
     /// An awaited future, in the home that its type asks for.
     Awaited,
-    /// In place, full at some of the awaits inside.
+    /// In place, full or empty as the tag of the state inside tells: the node drops it.
+    Bare,
+    /// In place, full or empty as a flag tells.
     MaybeSlot,
 }
 
@@ -70,6 +73,8 @@ pub struct NodeNames {
     pub variant: Ident,
     /// The enum of the awaits inside.
     pub at: Ident,
+    /// The struct inside the variant, where what it drops depends on the state inside.
+    pub told: Option<Ident>,
     /// Its slots, in drop order.
     pub fields: Vec<Field>,
 }
@@ -86,6 +91,17 @@ pub struct States {
     pub states: Vec<State>,
     /// One for each node; flat ones have no fields of their own.
     pub nodes: Vec<NodeNames>,
+}
+
+impl States {
+    /// A node's variant with its fields, as a value or a pattern.
+    pub fn node(&self, enumeration: &Ident, node: NodeId, fields: &TokenStream) -> TokenStream {
+        let NodeNames { variant, told, .. } = &self.nodes[node.0];
+        match told {
+            Some(inner) => quote!(#enumeration::#variant(#inner #fields)),
+            None => quote!(#enumeration::#variant #fields),
+        }
+    }
 }
 
 /// `price_of` gives `PriceOf`.
@@ -168,6 +184,11 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
         let suffix = if *count > 1 { count.to_string() } else { String::new() };
         let variant = Ident::new(&format!("{base}{suffix}"), Span::call_site());
         let inner = pass.fresh(&format!("{base}{suffix}At"));
+        // On some paths only: no tag tells.
+        let flagged = |id: &LocalId| {
+            node.awaits.iter().any(|at| homes.stored[at.0].iter().any(|stored| stored.id == *id && stored.maybe))
+        };
+        let told = !node.flat && node.members.iter().any(|id| node.maybe.contains(id) && !flagged(id));
         let fields = if node.flat {
             Vec::new()
         } else {
@@ -175,7 +196,11 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
                 .iter()
                 .rev()
                 .map(|&id| {
-                    let storage = if node.maybe.contains(&id) { Storage::MaybeSlot } else { Storage::Slot };
+                    let storage = match (flagged(&id), told) {
+                        (true, _) => Storage::MaybeSlot,
+                        (false, true) => Storage::Bare,
+                        (false, false) => Storage::Slot,
+                    };
                     let first = node.awaits.first().map_or(0, |at| at.0);
                     let why = node
                         .awaits
@@ -189,7 +214,8 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
                 })
                 .collect()
         };
-        nodes.push(NodeNames { variant, at: inner, fields });
+        let told = told.then(|| pass.fresh(&variant.to_string()));
+        nodes.push(NodeNames { variant, at: inner, told, fields });
     }
     States { name: enum_name, at: at_field, start, states, nodes }
 }

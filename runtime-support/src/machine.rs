@@ -45,6 +45,53 @@ impl<T> Drop for Slot<T> {
     }
 }
 
+/// A slot that does not drop its value: its scope variant does, which knows from the state inside whether it is full.
+pub struct Bare<T>(UnsafeCell<MaybeUninit<T>>, PhantomPinned);
+
+// SAFETY: as for `Slot`.
+unsafe impl<T> Sync for Bare<T> {}
+
+impl<T> Bare<T> {
+    /// An empty slot.
+    #[inline(always)]
+    pub const fn empty() -> Self {
+        Bare(UnsafeCell::new(MaybeUninit::uninit()), PhantomPinned)
+    }
+    /// Where the value is, or will be.
+    #[inline(always)]
+    pub const fn at(&self) -> *mut T {
+        self.0.get().cast()
+    }
+}
+
+impl<T> Home for Bare<T> {
+    type Value = T;
+    #[inline(always)]
+    fn at(&self) -> *mut T {
+        Bare::at(self)
+    }
+    #[inline(always)]
+    fn set_full(&self, _: bool) {}
+}
+
+/// Drops the state inside a scope variant, where it is, and leaves another there.
+///
+/// # Safety
+/// `at` is whole, and nobody else drops what it holds.
+#[inline]
+pub unsafe fn end<A>(at: *mut A, running: A) {
+    struct Leave<A>(*mut A, mem::ManuallyDrop<A>);
+    impl<A> Drop for Leave<A> {
+        fn drop(&mut self) {
+            // SAFETY: the old state has been dropped, or is being abandoned by its panic.
+            unsafe { self.0.write(mem::ManuallyDrop::take(&mut self.1)) }
+        }
+    }
+    let _leave = Leave(at, mem::ManuallyDrop::new(running));
+    // SAFETY: the caller's promise.
+    unsafe { at.drop_in_place() }
+}
+
 /// A slot that may be empty while its variant is suspended, since its value may be given away earlier than the
 /// values beside it.
 pub struct MaybeSlot<T> {

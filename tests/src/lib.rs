@@ -1,1 +1,24 @@
+//! The lock-step harness: the same text, plain and lowered, driven through every schedule.
+//!
+//! A case is a file `cases/TOPIC/NAME.rs` of ordinary async fns. `build.rs` compiles it twice, as it is and with
+//! `#[longhand::longhand]` before each async fn; [`check`] drives both and compares what they log. What a case may use
+//! is re-exported here: logging values ([`D`]), leaf futures ([`y()`], [`ready()`], [`pend_n()`], [`read()`]), and small
+//! actors ([`Client`], [`channel()`], [`lock()`]).
 
+mod actors;
+mod compare;
+mod drive;
+mod leaf;
+mod log;
+mod value;
+
+pub use actors::*;
+pub use compare::{INSPECT, Layout, Options, Probe, Ran, Runs, Silent, Tells, check, compare, layout};
+pub use drive::{Schedule, drive};
+pub use leaf::*;
+pub use log::{event, fuse};
+pub use value::*;
+
+pub use std::cell::{Cell, RefCell};
+pub use std::future::Future;
+pub use std::pin::Pin;

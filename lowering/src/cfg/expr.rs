@@ -388,7 +388,8 @@ impl Builder<'_> {
         match place {
             Expr::Path(_) | Expr::Lit(_) => false,
             Expr::Field(field) => self.has_effects(&field.base),
-            Expr::Index(index) => self.has_effects(&index.expr) || self.has_effects(&index.index),
+            // `IndexMut` may be the user's own.
+            Expr::Index(_) => true,
             Expr::Paren(paren) => self.has_effects(&paren.expr),
             Expr::Group(group) => self.has_effects(&group.expr),
             Expr::Unary(unary) => self.has_effects(&unary.expr),
@@ -443,7 +444,7 @@ impl Builder<'_> {
 
     /// An await: evaluates the operand, suspends, goes on in a new block.
     pub(super) fn awaited(&mut self, awaited: &ExprAwait, result: Option<LocalId>, name: &str) {
-        let source = Self::source_text(&awaited.base);
+        let source = self.source_text(&awaited.base);
         let line = awaited.await_token.span.start().line;
         let operand = self.keep_temps(|this| this.value((*awaited.base).clone()));
         if self.is_dead() {
@@ -647,7 +648,11 @@ impl VisitMut for Jumps<'_, '_> {
         if self.is_inner(label.as_deref()) {
             return;
         }
-        let Some(at) = self.builder.target(label, breaks) else { return };
+        let Some(at) = self.builder.target(label, breaks) else {
+            // Not in a loop: rustc says so of the body as written.
+            *expr = parse_quote!(::longhand::not_here());
+            return;
+        };
         let target = &self.builder.targets[at];
         let leaves = self.builder.scopes[target.depth..].iter().flat_map(|open| open.locals.iter().copied()).collect();
         let to = if breaks { target.after } else { target.head.expect("a loop") };

@@ -134,32 +134,9 @@ pub(super) fn callee(expr: &Expr) -> String {
     }
 }
 
-/// Tokens as one line, without the spaces that printing puts around punctuation.
+/// Tokens as one line of at most 60 characters.
 pub(crate) fn one_line(tokens: &str) -> String {
-    let mut text = tokens.split_whitespace().collect::<Vec<_>>().join(" ");
-    for (from, to) in [
-        (" . ", "."),
-        (" (", "("),
-        ("( ", "("),
-        (" )", ")"),
-        (" ,", ","),
-        (" ;", ";"),
-        (" :: ", "::"),
-        ("& ", "&"),
-        (" ?", "?"),
-        (" [", "["),
-        ("[ ", "["),
-        (" ]", "]"),
-        (" !", "!"),
-        ("&mut ", "&mut "),
-        (":: <", "::<"),
-        (" <", "<"),
-        ("< ", "<"),
-        (" >", ">"),
-        ("* ", "*"),
-    ] {
-        text = text.replace(from, to);
-    }
+    let mut text = spaced(tokens);
     if text.chars().count() > 60 {
         text = text.chars().take(57).chain("...".chars()).collect();
     }
@@ -283,4 +260,56 @@ pub(super) fn borrowed_names(block: &Block) -> std::collections::BTreeSet<String
     let mut find = Find(std::collections::BTreeSet::new());
     find.visit_block(block);
     find.0
+}
+
+/// Tokens as one line, without the spaces that printing puts around punctuation.
+pub(crate) fn spaced(tokens: &str) -> String {
+    let mut text = tokens.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (from, to) in [
+        (" . ", "."),
+        (" (", "("),
+        ("( ", "("),
+        (" )", ")"),
+        (" ,", ","),
+        (" ;", ";"),
+        (" :: ", "::"),
+        ("& ", "&"),
+        (" ?", "?"),
+        (" [", "["),
+        ("[ ", "["),
+        (" ]", "]"),
+        (" !", "!"),
+        ("&mut ", "&mut "),
+        (":: <", "::<"),
+        (" <", "<"),
+        ("< ", "<"),
+        (" >", ">"),
+        ("* ", "*"),
+    ] {
+        text = text.replace(from, to);
+    }
+    text
+}
+
+/// Tokens with the names of the source.
+pub(super) fn with_names(tokens: TokenStream, source: &BTreeMap<String, String>) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|tree| match tree {
+            TokenTree::Ident(ident) => match source.get(&ident.to_string()).map(String::as_str) {
+                Some("self") => TokenTree::Ident(proc_macro2::Ident::new("self", ident.span())),
+                Some(name) => TokenTree::Ident(syn::parse_str(name).unwrap_or(ident)),
+                None => TokenTree::Ident(ident),
+            },
+            TokenTree::Group(group) => {
+                TokenTree::Group(proc_macro2::Group::new(group.delimiter(), with_names(group.stream(), source)))
+            }
+            tree => tree,
+        })
+        .collect()
+}
+
+/// Whether a macro never comes back.
+pub(super) fn panics(mac: &syn::Macro) -> bool {
+    matches!(macros::name(mac).as_str(), "panic" | "unreachable" | "todo" | "unimplemented")
 }

@@ -225,10 +225,9 @@ impl<'a> Emit<'a> {
         let mut pattern = inner;
         for (depth, &node) in path.iter().enumerate().rev() {
             let enumeration = self.enum_at(path, depth);
-            let variant = &self.states.nodes[node.0].variant;
             let fields = fields(node);
             let at = &self.states.at;
-            pattern = quote!(#enumeration::#variant { #at: #pattern, #(#fields,)* .. });
+            pattern = self.states.node(enumeration, node, &quote!({ #at: #pattern, #(#fields,)* .. }));
         }
         pattern
     }
@@ -483,6 +482,7 @@ impl<'a> Emit<'a> {
         let enumeration = self.enum_at(path, depth);
         let empty = |storage: Storage| match storage {
             Storage::MaybeSlot | Storage::Optional => quote!(::longhand::MaybeSlot::empty()),
+            Storage::Bare => quote!(::longhand::Bare::empty()),
             _ => quote!(::longhand::Slot::empty()),
         };
         let value = if self.homes.nodes[node.0].flat {
@@ -495,12 +495,12 @@ impl<'a> Emit<'a> {
             quote!(#enumeration::#variant { #(#fields),* })
         } else {
             let names = &self.states.nodes[node.0];
-            let (variant, at, inner) = (&names.variant, &self.states.at, &names.at);
+            let (at, inner) = (&self.states.at, &names.at);
             let fields = names.fields.iter().map(|field| {
                 let (name, empty) = (&field.name, empty(field.storage));
                 quote!(#name: #empty)
             });
-            quote!(#enumeration::#variant { #at: #inner::Running, #(#fields),* })
+            self.states.node(enumeration, node, &quote!({ #at: #inner::Running, #(#fields),* }))
         };
         self.write(&path[..depth], &value)
     }
@@ -514,8 +514,8 @@ impl<'a> Emit<'a> {
         let at = &self.states.at;
         let inner = around.len() - 1;
         let enumeration = self.enum_at(around, inner);
-        let variant = &self.states.nodes[around[inner].0].variant;
-        let pattern = self.nested(&around[..inner], quote!(#enumeration::#variant { #at, .. }), |_| Vec::new());
+        let innermost = self.states.node(enumeration, around[inner], &quote!({ #at, .. }));
+        let pattern = self.nested(&around[..inner], innermost, |_| Vec::new());
         quote!(::longhand::enter!(#state, #pattern => #at, #value);)
     }
 
@@ -524,12 +524,13 @@ impl<'a> Emit<'a> {
         let path = self.homes.path(at);
         let depth = path.iter().position(|other| *other == node).unwrap_or(0);
         let enumeration = self.enum_at(&path, depth);
-        let variant = if self.homes.nodes[node.0].flat {
-            &self.states.states[self.homes.nodes[node.0].awaits[0].0].variant
+        let innermost = if self.homes.nodes[node.0].flat {
+            let variant = &self.states.states[self.homes.nodes[node.0].awaits[0].0].variant;
+            quote!(#enumeration::#variant { #field, .. })
         } else {
-            &self.states.nodes[node.0].variant
+            self.states.node(enumeration, node, &quote!({ #field, .. }))
         };
-        let pattern = self.nested(&path[..depth], quote!(#enumeration::#variant { #field, .. }), |_| Vec::new());
+        let pattern = self.nested(&path[..depth], innermost, |_| Vec::new());
         let state = local("state");
         quote!(::longhand::home!(#state, #pattern => #field))
     }
@@ -574,6 +575,7 @@ impl<'a> Emit<'a> {
             reach: &reach,
             moved,
             returns_option: self.returns_option,
+            in_holder: false,
             jump: &mut jump,
         })
     }
@@ -708,7 +710,11 @@ impl<'a> Emit<'a> {
             }
         }
         let none = Locals::new();
-        let expr = self.rewrite(&inside, &none, |rewrite| rewrite.value(held.expr.clone()));
+        let expr = self.rewrite(&inside, &none, |rewrite| {
+            rewrite.in_holder = true;
+            rewrite.value(held.expr.clone())
+        });
+        let scrutinee = in_parens(&expr);
         let (gift, link, hand, value) = (local("gift"), local("link"), local("hand"), local("value"));
         // No await while it lives: it stays on the stack.
         let slot = quote::format_ident!("{holder}_slot");
@@ -725,7 +731,7 @@ impl<'a> Emit<'a> {
             let #link = ::longhand::link_of(&#gift);
             let (#holder, #mutable #result) = ::longhand::enter(#home, #link, async move {
                 let ((#(#names,)*), #hand) = ::longhand::given(#link).await;
-                match #expr {
+                match #scrutinee {
                     #value => ::longhand::hand_over!(#hand, #value),
                 }
             }, #gift);
@@ -824,9 +830,11 @@ impl<'a> Emit<'a> {
         if two && takes.is_none() {
             let (pat, then) = &written[0];
             let other = &written[1].1;
+            let value = in_parens(&value);
             return quote!(if let #pat = #value { #then } else { #other });
         }
         let written = written.iter().map(|(pat, body)| quote!(#pat => { #body }));
+        let value = in_parens(&value);
         quote!(match #value { #(#written)* })
     }
 
@@ -978,4 +986,17 @@ impl<'a> Emit<'a> {
         });
         (prelude, quote!(#next::#name { #(#fields),* }))
     }
+}
+
+/// A scrutinee, in parentheses where a struct literal in it would be taken for the block.
+fn in_parens(expr: &Expr) -> TokenStream {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_expr_struct(&mut self, _: &'a syn::ExprStruct) {
+            self.0 = true;
+        }
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_expr(&mut find, expr);
+    if find.0 { quote!((#expr)) } else { quote!(#expr) }
 }

@@ -29,6 +29,8 @@ pub(super) struct Rewrite<'a> {
     /// Locals that this operation gives away.
     pub moved: &'a Locals,
     pub returns_option: bool,
+    /// Inside a holder, which is given the way to what is in place.
+    pub in_holder: bool,
     /// The code of a jump.
     pub jump: &'a mut dyn FnMut(usize) -> TokenStream,
 }
@@ -144,7 +146,7 @@ impl Rewrite<'_> {
                 _ => {}
             }
         }
-        Captured { graph: self.graph, in_place: &in_place }.visit_expr_mut(expr);
+        Captured { graph: self.graph, in_place: &in_place, in_holder: self.in_holder }.visit_expr_mut(expr);
         if !prelude.is_empty() {
             let inner = expr.clone();
             *expr = parse_quote!({ #(#prelude)* #inner });
@@ -353,13 +355,16 @@ fn idents(tokens: TokenStream, new: &dyn Fn(&Ident) -> Option<TokenStream>) -> T
 struct Captured<'a> {
     graph: &'a Graph,
     in_place: &'a Locals,
+    in_holder: bool,
 }
 
 impl Captured<'_> {
     fn slot(&self, ident: &Ident) -> Option<TokenStream> {
         let id = self.graph.locals.get(&ident.to_string())?;
         let span = ident.span();
-        self.in_place.contains(&id).then(|| quote::quote_spanned!(span=> (*#ident.slot.at())))
+        self.in_place.contains(&id).then(|| {
+            if self.in_holder { quote::quote_spanned!(span=> (*#ident.at())) } else { quote::quote_spanned!(span=> (*#ident.slot.at())) }
+        })
     }
 }
 

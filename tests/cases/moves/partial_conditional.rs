@@ -1,0 +1,11 @@
+//@ run: case(true)
+//@ run: case(false)
+pub async fn case(c: bool) -> usize {
+    let t = (d("t0"), d("t1"));
+    let mut n = 0;
+    if c {
+        n += eat(t.0);
+    }
+    y(()).await;
+    n + t.1.see()
+}
