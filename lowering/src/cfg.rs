@@ -72,6 +72,8 @@ pub(crate) struct Builder<'n> {
     borrowed: std::collections::BTreeSet<String>,
     /// Locals that are awaited by name.
     awaited: std::collections::BTreeSet<String>,
+    /// The value of a `return` is at hand, rather than a tail.
+    explicit: bool,
     /// The block of an awaiting guard that held, until its arm is built.
     passed: Option<BlockId>,
     /// Declared without a value.
@@ -117,6 +119,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         items: Vec::new(),
         mentions_unsafe: shape::mentions_unsafe(&body),
         extent: BTreeMap::new(),
+        statements: std::collections::BTreeSet::new(),
         age: BTreeMap::new(),
     };
     let mut builder = Builder {
@@ -134,6 +137,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         awaits_left,
         awaited,
         borrowed,
+        explicit: false,
         passed: None,
         without_value: Locals::new(),
         awaiting_loops: 0,
@@ -190,8 +194,7 @@ fn mark_joins(graph: &mut Graph) {
     let mut entered = vec![0; graph.blocks.len()];
     let reachable = reachable(graph);
     for &block in &reachable {
-        let jumped: Vec<BlockId> =
-            graph.jumps_of(block).into_iter().map(|(_, jump)| graph.jumps[jump].to).collect();
+        let jumped: Vec<BlockId> = graph.jumps_of(block).into_iter().map(|(_, jump)| graph.jumps[jump].to).collect();
         for to in graph.successors(block) {
             // A jump out of an expression cannot be written inline: its target is an arm of its own.
             let back = graph.blocks[to.0].start <= graph.blocks[block.0].start;
@@ -396,7 +399,9 @@ impl Builder<'_> {
         if mentions::has_no_drop(&value) && self.graph.locals[id].origin == Origin::Temp {
             self.graph.locals[id].no_drop = true;
         }
-        if mentions::value_holds_nothing(&value, &mut false) && self.graph.locals[id].origin == Origin::Temp {
+        // A temporary cannot be asserted of in the certificate, so that no name is relied on.
+        let by_name = &mut false;
+        if mentions::value_holds_nothing(&value, by_name) && !*by_name && self.graph.locals[id].origin == Origin::Temp {
             self.graph.locals[id].holds_nothing = true;
         }
         self.op(Op::Let(Box::new(LetOp {
@@ -443,7 +448,8 @@ impl Builder<'_> {
             self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
             let shared = matches!(init, Expr::Reference(reference) if reference.mutability.is_none() && mentions::is_place(&reference.expr));
             let name = self.graph.locals[*id].ident.to_string();
-            self.graph.locals[*id].shared |= shared && !self.graph.locals[*id].mutable && !self.borrowed.contains(&name);
+            self.graph.locals[*id].shared |=
+                shared && !self.graph.locals[*id].mutable && !self.borrowed.contains(&name);
             let awaited = self.awaited.contains(&self.graph.locals[*id].ident.to_string());
             self.graph.locals[*id].holds_nothing |= awaited && mentions::is_made_of_literals(init);
         }
@@ -479,10 +485,12 @@ impl Builder<'_> {
                 Stmt::Expr(expr, _) => Some(expr),
                 _ => None,
             }),
-            Some(Stmt::Macro(mac)) if mac.semi_token.is_none() || dest != Dest::Discard && shape::panics(&mac.mac) => stmts.pop().and_then(|stmt| match stmt {
-                Stmt::Macro(mac) => Some(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac })),
-                _ => None,
-            }),
+            Some(Stmt::Macro(mac)) if mac.semi_token.is_none() || dest != Dest::Discard && shape::panics(&mac.mac) => {
+                stmts.pop().and_then(|stmt| match stmt {
+                    Stmt::Macro(mac) => Some(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac })),
+                    _ => None,
+                })
+            }
             _ => None,
         };
         for stmt in stmts {
@@ -523,6 +531,9 @@ impl Builder<'_> {
     }
 
     fn term_return(&mut self, value: Expr) {
+        if self.explicit {
+            self.graph.statements.insert(self.current);
+        }
         self.term(Term::Return(value));
         self.diverge();
     }

@@ -66,8 +66,7 @@ fn code(tokens: &impl ToTokens) -> String {
 pub fn body(name: &str, block: &syn::Block) -> String {
     let mut text = format!("async fn {name}\n");
     for stmt in &block.stmts {
-        let _ =
-            writeln!(text, "  {}", crate::cfg::spaced(&stmt.to_token_stream().to_string()));
+        let _ = writeln!(text, "  {}", crate::cfg::spaced(&stmt.to_token_stream().to_string()));
     }
     text
 }

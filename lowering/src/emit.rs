@@ -88,18 +88,18 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     let await_it = wrapped.then(|| quote!(.await));
     // The body's braces keep their span, so that what is said of the whole function is said where it stands.
     let inside = quote! {
-            #(#items)*
-            #enumeration
-            #future_items
-            #certificate
-            #(#markers)*
-            #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction, dangerous_implicit_autorefs)]
-            let #machine = #future {
-                state: ::longhand::pinned(#enum_name::Start { #(#start),* }),
-                resume: #resume,
-            };
-            #machine #await_it
-            };
+    #(#items)*
+    #enumeration
+    #future_items
+    #certificate
+    #(#markers)*
+    #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction, dangerous_implicit_autorefs)]
+    let #machine = #future {
+        state: ::longhand::pinned(#enum_name::Start { #(#start),* }),
+        resume: #resume,
+    };
+    #machine #await_it
+    };
     let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, inside);
     braces.set_span(all.function.item.block.brace_token.span.join());
     Ok(quote! {
@@ -217,9 +217,12 @@ impl VisitMut for Assert {
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
         syn::visit_mut::visit_block_mut(self, block);
         for stmt in &mut block.stmts {
-            let syn::Stmt::Local(syn::Local { pat: syn::Pat::Ident(pat), init: Some(init), .. }) = stmt else {
-                continue;
+            let syn::Stmt::Local(syn::Local { pat, init: Some(init), .. }) = stmt else { continue };
+            let pat = match pat {
+                syn::Pat::Type(typed) => &*typed.pat,
+                pat => pat,
             };
+            let syn::Pat::Ident(pat) = pat else { continue };
             let by_name = &mut false;
             let nothing = mentions::value_holds_nothing(&init.expr, by_name) && *by_name;
             let made = self.awaited.contains(&pat.ident.to_string()) && mentions::is_made_of_literals(&init.expr);
@@ -268,6 +271,7 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Vec<String>) {
         states: all.states,
         returns_option: all.function.returns_option,
         function: all.function.item.sig.ident.to_string(),
+        user: all.function.item.block.brace_token.span.join(),
         param_types: BTreeMap::new(),
         param_markers: BTreeMap::new(),
         next,
@@ -381,7 +385,8 @@ impl Enum<'_> {
         let mut arms: Vec<(Vec<TokenStream>, TokenStream)> = Vec::new();
         for state in states.states.iter().filter(|state| self.is_reached(state) && state.path.contains(&NodeId(node))) {
             let depth = state.path.iter().position(|other| *other == NodeId(node)).expect("on the path");
-            let below: Vec<NodeId> = state.path[depth + 1..].iter().copied().filter(|node| !homes.nodes[node.0].flat).collect();
+            let below: Vec<NodeId> =
+                state.path[depth + 1..].iter().copied().filter(|node| !homes.nodes[node.0].flat).collect();
             let variant = &state.variant;
             let innermost = below.last().map_or(inner, |node| &states.nodes[node.0].at);
             let mut pattern = quote!(#innermost::#variant { .. });

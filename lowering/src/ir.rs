@@ -306,6 +306,8 @@ pub struct Graph {
     pub patterns: Vec<(LocalId, Pat)>,
     /// Items hoisted out of the body.
     pub items: Vec<syn::Item>,
+    /// Blocks that end in a `return` statement, rather than in a tail.
+    pub statements: BTreeSet<BlockId>,
     /// Whether the body mentions `unsafe` or takes a raw address.
     pub mentions_unsafe: bool,
     /// Scope of each local in linear positions.

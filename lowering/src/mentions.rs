@@ -321,7 +321,7 @@ pub fn has_no_drop(expr: &Expr) -> bool {
     match expr {
         Expr::Lit(_) => true,
         Expr::Reference(_) => true,
-        Expr::Cast(_) => true,
+        Expr::Cast(cast) => is_primitive(&cast.ty) || matches!(&*cast.ty, syn::Type::Ptr(_)) || has_no_drop(&cast.expr),
         Expr::Unary(unary) => !matches!(unary.op, UnOp::Deref(_)) && has_no_drop(&unary.expr),
         Expr::Paren(paren) => has_no_drop(&paren.expr),
         Expr::Group(group) => has_no_drop(&group.expr),
@@ -341,7 +341,8 @@ pub fn has_no_drop(expr: &Expr) -> bool {
 /// Whether a value, by its syntax, can hold no borrow of a local. Says too whether a method's name was relied on.
 pub fn value_holds_nothing(expr: &Expr, by_name: &mut bool) -> bool {
     match expr {
-        Expr::Lit(_) | Expr::Cast(_) => true,
+        Expr::Lit(_) => true,
+        Expr::Cast(cast) => is_primitive(&cast.ty) || value_holds_nothing(&cast.expr, by_name),
         Expr::Paren(paren) => value_holds_nothing(&paren.expr, by_name),
         Expr::Group(group) => value_holds_nothing(&group.expr, by_name),
         Expr::Binary(binary) => {

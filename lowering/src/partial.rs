@@ -235,7 +235,9 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
             let by_reference = arms.iter().any(|arm| mentions::has_ref(&arm.pat));
             let later = arms.iter().any(|arm| live.live_in[arm.to.0].contains(&local));
             let place = Place { block: id, op: None };
-            let bound = arms.iter().all(|arm| matches!(graph.blocks[arm.to.0].ops.first(), Some(Op::Bind { .. })) || bindings(&arm.pat).is_empty());
+            let bound = arms.iter().all(|arm| {
+                matches!(graph.blocks[arm.to.0].ops.first(), Some(Op::Bind { .. })) || bindings(&arm.pat).is_empty()
+            });
             if part && !by_reference && !later && bound && concerns(graph, local, &place, block.end) {
                 return Some(Found::Arms { block: id, local });
             }
@@ -515,7 +517,11 @@ fn arms(graph: &mut Graph, block: BlockId, local: LocalId, names: &mut Names) {
     let inside = arms.iter().enumerate().map(|(at, arm)| {
         let pat = &arm.pat;
         let options = bound.iter().enumerate().map(|(other, idents)| {
-            if other == at { quote::quote!(::core::option::Option::Some((#(#idents,)*))) } else { quote::quote!(::core::option::Option::None) }
+            if other == at {
+                quote::quote!(::core::option::Option::Some((#(#idents,)*)))
+            } else {
+                quote::quote!(::core::option::Option::None)
+            }
         });
         quote::quote!(#pat => (#(#options,)*))
     });
@@ -537,7 +543,11 @@ fn arms(graph: &mut Graph, block: BlockId, local: LocalId, names: &mut Names) {
                 });
                 if other == at { quote::quote!(::core::option::Option::Some((#(#idents,)*))) } else { quote::quote!(_) }
             });
-            let pat: syn::Pat = if at + 1 == arms.len() && bound[at].is_empty() { parse_quote!(_) } else { parse_quote!((#(#patterns,)*)) };
+            let pat: syn::Pat = if at + 1 == arms.len() && bound[at].is_empty() {
+                parse_quote!(_)
+            } else {
+                parse_quote!((#(#patterns,)*))
+            };
             ArmOf { pat, to: arm.to }
         })
         .collect::<Vec<_>>();

@@ -58,10 +58,12 @@ impl Builder<'_> {
     pub(super) fn value_named(&mut self, expr: Expr, name: &str) -> Expr {
         match expr {
             Expr::Return(back) => {
+                let before = std::mem::replace(&mut self.explicit, true);
                 match back.expr {
                     Some(value) => self.put_into(*value, Dest::Return),
                     None => self.term_return(parse_quote!(())),
                 }
+                self.explicit = before;
                 if !self.is_dead() {
                     self.diverge();
                 }
@@ -331,7 +333,7 @@ impl Builder<'_> {
                     return self.raw(expr);
                 }
                 let value = self.keep_temps(|this| this.value(expr));
-                self.spill(value)
+                if by_reference { self.spill(value) } else { self.spill_operand(value) }
             })
             .collect()
     }
@@ -422,6 +424,15 @@ impl Builder<'_> {
             return value;
         }
         self.spill_any(value)
+    }
+
+    /// Keeps an operand, which is moved into its expression: it belongs to the innermost scope, not to the statement's
+    /// temporaries (they differ in a block's tail before Rust 2024).
+    fn spill_operand(&mut self, value: Expr) -> Expr {
+        let temps = std::mem::replace(&mut self.temps, self.scopes.len() - 1);
+        let value = self.spill(value);
+        self.temps = temps;
+        value
     }
 
     /// Keeps a value in a local of the statement, a literal too.

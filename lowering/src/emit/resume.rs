@@ -57,6 +57,8 @@ pub(super) struct Emit<'a> {
     pub states: &'a States,
     pub returns_option: bool,
     pub function: String,
+    /// A span of the user's, whose edition says when the temporaries of a tail die.
+    pub user: Span,
     /// The type of each parameter, where it can be spelled.
     pub param_types: BTreeMap<LocalId, Option<syn::Type>>,
     /// The marker of its type, where it cannot.
@@ -83,6 +85,13 @@ impl<'a> Emit<'a> {
                 self.joins.insert(id, format_ident!("{}{suffix}", block.name));
             }
         }
+    }
+
+    /// Code in braces of the user's edition.
+    fn braced(&self, code: TokenStream) -> TokenStream {
+        let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, code);
+        braces.set_span(self.user);
+        proc_macro2::TokenTree::Group(braces).into()
     }
 
     /// The whole `loop { match .. }`.
@@ -208,7 +217,8 @@ impl<'a> Emit<'a> {
         env.held.extend(self.graph.params.iter().map(|&id| (id, Held::Plain)));
         let body = self.block(BlockId(0), env);
         let pattern = self.arm_pattern(quote!(#name::Start { #(#fields),* }));
-        quote!(#pattern => { #(#takes)* #body })
+        let body = self.braced(quote!(#(#takes)* #body));
+        quote!(#pattern => #body)
     }
 
     fn mutable(&self, id: LocalId) -> Option<TokenStream> {
@@ -291,7 +301,8 @@ impl<'a> Emit<'a> {
             quote!(let #mutable #ident = #ident;)
         });
         let body = self.block(block, env);
-        quote!(#pattern => { #awaited #(#takes)* #again #finish #body })
+        let body = self.braced(quote!(#awaited #(#takes)* #again #finish #body));
+        quote!(#pattern => #body)
     }
 
     /// Takes a stored local over from its state.
@@ -336,7 +347,8 @@ impl<'a> Emit<'a> {
         });
         let fields: Vec<TokenStream> = fields.collect();
         let body = self.block(block, env);
-        quote!((#next::#name { #(#fields),* }, _) => { #body })
+        let body = self.braced(body);
+        quote!((#next::#name { #(#fields),* }, _) => #body)
     }
 
     /// A block and what follows it inline.
@@ -743,6 +755,7 @@ impl<'a> Emit<'a> {
         let found = liveness::of_term(block, self.graph);
         let live_out = liveness::live_out(self.graph, block, self.live);
         let moved = liveness::moved(&found, &live_out, self.graph);
+        let is_statement = self.graph.statements.iter().any(|id| std::ptr::eq(&self.graph.blocks[id.0], block));
         match &block.term {
             Term::Unreachable => code.extend(quote!(::longhand::not_here())),
             Term::Goto(to) => {
@@ -756,12 +769,18 @@ impl<'a> Emit<'a> {
             Term::Return(value) => {
                 code.extend(self.take_out(value, &Locals::new(), &mut env));
                 let value = self.rewrite(&env, &moved, |rewrite| rewrite.value(value.clone()));
-                code.extend(quote!(return ::core::task::Poll::Ready(#value);));
+                // Without a semicolon: the temporaries of a tail die when the edition of the user's crate says.
+                let span = self.user;
+                code.extend(quote::quote_spanned!(span=> return ::core::task::Poll::Ready(#value)));
+                if is_statement {
+                    code.extend(quote!(;));
+                }
             }
             Term::If(condition, then, other) => {
                 let condition = self.rewrite(&env, &moved, |rewrite| rewrite.value(condition.clone()));
                 let (then, other) = (self.edge(*then, env.clone()), self.edge(*other, env));
-                code.extend(quote!(if #condition { #then } else { #other }));
+                let (then, other) = (self.braced(then), self.braced(other));
+                code.extend(quote!(if #condition #then else #other));
             }
             Term::Match(scrutinee, arms) => code.extend(self.matched(scrutinee, arms, &env)),
             Term::Await(id) => code.extend(self.suspend(*id, &moved, env)),
@@ -831,9 +850,13 @@ impl<'a> Emit<'a> {
             let (pat, then) = &written[0];
             let other = &written[1].1;
             let value = in_parens(&value);
-            return quote!(if let #pat = #value { #then } else { #other });
+            let (then, other) = (self.braced(then.clone()), self.braced(other.clone()));
+            return quote!(if let #pat = #value #then else #other);
         }
-        let written = written.iter().map(|(pat, body)| quote!(#pat => { #body }));
+        let written = written.iter().map(|(pat, body)| {
+            let body = self.braced(body.clone());
+            quote!(#pat => #body)
+        });
         let value = in_parens(&value);
         quote!(match #value { #(#written)* })
     }

@@ -363,7 +363,11 @@ impl Captured<'_> {
         let id = self.graph.locals.get(&ident.to_string())?;
         let span = ident.span();
         self.in_place.contains(&id).then(|| {
-            if self.in_holder { quote::quote_spanned!(span=> (*#ident.at())) } else { quote::quote_spanned!(span=> (*#ident.slot.at())) }
+            if self.in_holder {
+                quote::quote_spanned!(span=> (*#ident.at()))
+            } else {
+                quote::quote_spanned!(span=> (*#ident.slot.at()))
+            }
         })
     }
 }
