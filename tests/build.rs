@@ -24,7 +24,10 @@ fn main() {
     println!("cargo::rerun-if-changed={}", cases.display());
     println!("cargo::rerun-if-env-changed=LONGHAND_CASES");
     let wanted = env::var("LONGHAND_CASES").unwrap_or_default();
-    let skipped = fs::read_to_string(cases.join("skip.txt")).expect("cases/skip.txt");
+    let mut skipped = fs::read_to_string(cases.join("skip.txt")).expect("cases/skip.txt");
+    if is_2021 {
+        skipped += &fs::read_to_string(cases.join("skip-2021.txt")).unwrap_or_default();
+    }
     let skipped: Vec<&str> = if wanted.is_empty() {
         skipped.lines().filter_map(|line| line.split_whitespace().next()).collect()
     } else {

@@ -109,6 +109,18 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     })
 }
 
+/// The function as it was, with a panic at compile time that rustc comes to only if it has no error of its own to report.
+pub fn refused(function: &Function, found: &str) -> TokenStream {
+    let mut item = function.item.clone();
+    if let Some(this) = &function.this {
+        let this = this.clone();
+        item.block.stmts.insert(0, syn::parse_quote!(let #this = self;));
+    }
+    let message = format!("longhand: {found} [{}]", diagnostics::BUG.code);
+    item.block.stmts.insert(0, syn::parse_quote!(const { ::core::panic!(#message) };));
+    quote!(#item)
+}
+
 /// The parameters as `Start` holds them.
 fn start(all: &Analysed<'_>) -> Vec<TokenStream> {
     let mut list = Vec::new();

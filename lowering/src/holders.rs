@@ -218,6 +218,14 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     let result = new_local(graph, result, Origin::Temp);
     graph.locals[result].mutable = true;
     place_hold(graph, &place, found.receiver, call, result, names);
+    // What is not moved on is a temporary of its statement.
+    let block = &mut graph.blocks[found.block.0];
+    let used = block.ops.iter().position(|op| matches!(op, Op::Hold(held) if held.result == result)).map(|at| at + 1);
+    if let (Some(used), Some(_)) = (used, found.op) {
+        let at = block.at[used];
+        block.ops.insert(used + 1, Op::Drop(result));
+        block.at.insert(used + 1, at);
+    }
 }
 
 /// An operation, or (`None`) the awaited operand of a block.
@@ -369,7 +377,10 @@ pub fn place_hold(
     let block = &mut graph.blocks[place.block.0];
     let index = match place.op {
         // Operations were put before it for the ends of scopes.
-        Some(_) => block.at.iter().rposition(|own| *own == at).unwrap_or(block.ops.len()),
+        Some(_) => (0..block.ops.len())
+            .rev()
+            .find(|&k| block.at[k] == at && !matches!(block.ops[k], Op::Drop(_)))
+            .unwrap_or(block.ops.len()),
         None => block.ops.len(),
     };
     block.ops.insert(index, Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver) })));

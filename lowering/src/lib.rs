@@ -222,6 +222,21 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let spell = function.this.is_none() && function.item.sig.generics.params.is_empty();
     let states = states::name(&function.item.sig.ident.to_string(), &graph, &homes, &mut names, spell);
     let findings = verify::check(&graph, &live, &homes, &states);
+    // A use of what may hold no value is the user's own mistake (E0381) before it is ours: rustc says so of the function
+    // as written, and if rustc has nothing to say, its compile-time panic does.
+    if let [first, ..] = &findings[..]
+        && findings.iter().all(|found| found.contains("(rule 1)"))
+    {
+        return Ok(Lowered {
+            tokens: emit::refused(&function, first),
+            name: function.item.sig.ident.to_string(),
+            body,
+            graph,
+            live,
+            homes,
+            states,
+        });
+    }
     if !findings.is_empty() {
         let name = &function.item.sig.ident;
         return Err(findings.into_iter().map(|found| Diagnostic::new(diagnostics::BUG, name, found)).collect());

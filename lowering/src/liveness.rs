@@ -240,7 +240,7 @@ fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, r
         there.extend(jump.value.map(|id| (id, Init::Full)));
         changed |= flow(graph, result, jump.to, there);
     }
-    if !matches!(block.term, Term::Match(..)) {
+    if !matches!(&block.term, Term::Match(scrutinee, _) if mentions::is_place(scrutinee)) {
         for id in gone {
             give_away(&mut state, id, term.conditional.contains(&id));
         }

@@ -496,6 +496,10 @@ pub fn of_let(pat: &Pat, init: &Expr, diverge: Option<&Block>, locals: &Table) -
 
 /// What a statement's expression does with locals: a place is only looked at.
 pub fn of_statement(expr: &Expr, locals: &Table) -> Mentions {
+    if variable(expr).is_some() {
+        // `x;` moves.
+        return of(expr, locals);
+    }
     of_scrutinee(expr, locals)
 }
 
@@ -651,6 +655,11 @@ impl Walk<'_> {
                 Stmt::Item(_) => {}
             }
         }
+        for stmt in &block.stmts {
+            if let Stmt::Local(local) = stmt {
+                self.forget(&local.pat);
+            }
+        }
     }
 
     /// A value that patterns look into.
@@ -696,6 +705,41 @@ impl Walk<'_> {
                 if found.by_value.contains(&id) && !self.locals[id].no_drop {
                     self.mention(id, Position::Value);
                 }
+            }
+        }
+    }
+
+    /// `(x, y.f) = pair`
+    fn assignees(&mut self, left: &Expr) {
+        match left {
+            Expr::Tuple(tuple) => tuple.elems.iter().for_each(|elem| self.assignees(elem)),
+            Expr::Array(array) => array.elems.iter().for_each(|elem| self.assignees(elem)),
+            Expr::Infer(_) | Expr::Range(_) => {}
+            left => match self.local(left) {
+                Some(id) => {
+                    self.found.assigned.insert(id);
+                }
+                None => self.expr(left, Position::Store),
+            },
+        }
+    }
+
+    /// What a pattern binds inside an expression is no mention.
+    fn forget(&mut self, pat: &Pat) {
+        for id in bound(pat, self.locals) {
+            let found = &mut self.found;
+            for set in [
+                &mut found.uses,
+                &mut found.by_value,
+                &mut found.repeated,
+                &mut found.conditional,
+                &mut found.borrowed,
+                &mut found.partial,
+                &mut found.stored,
+                &mut found.assigned,
+                &mut found.captured,
+            ] {
+                set.remove(&id);
             }
         }
     }
@@ -792,6 +836,7 @@ impl Walk<'_> {
                         self.found.assigned.insert(id);
                     }
                     None if matches!(&*assign.left, Expr::Infer(_)) => {}
+                    None if matches!(&*assign.left, Expr::Tuple(_) | Expr::Array(_)) => self.assignees(&assign.left),
                     None => self.expr(&assign.left, Position::Store),
                 }
             }
@@ -831,6 +876,7 @@ impl Walk<'_> {
                                 this.found.by_value.clear();
                                 this.found.conditional.clear();
                             }
+                            this.forget(&arm.pat);
                         })
                     })
                     .collect();

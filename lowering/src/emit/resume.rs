@@ -816,17 +816,26 @@ impl<'a> Emit<'a> {
                 })
         });
         let none = Locals::new();
+        let mut given = env.clone();
+        let gone = if mentions::is_place(scrutinee) {
+            Locals::new()
+        } else {
+            let mut live = Locals::new();
+            arms.iter().for_each(|arm| live.extend(&self.live.live_in[arm.to.0]));
+            liveness::moved(&mentions::of(scrutinee, &self.graph.locals), &live, self.graph)
+        };
+        given.held.retain(|id, _| !gone.contains(id));
         let value = match takes {
             Some(id) => {
                 let ident = self.ident(id);
                 parse_quote!(#ident.take())
             }
-            None => self.rewrite(env, &none, |rewrite| rewrite.scrutinee(scrutinee.clone())),
+            None => self.rewrite(env, &gone, |rewrite| rewrite.scrutinee(scrutinee.clone())),
         };
         let two = arms.len() == 2 && matches!(arms[1].pat, Pat::Wild(_)) && !matches!(arms[0].pat, Pat::Guard(_));
         let mut written = Vec::new();
         for arm in arms {
-            let mut inner = env.clone();
+            let mut inner = given.clone();
             let mut pat = arm.pat.clone();
             if let Pat::Guard(guard) = &mut pat {
                 *guard.guard = self.rewrite(env, &none, |rewrite| rewrite.value((*guard.guard).clone()));
