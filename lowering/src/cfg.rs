@@ -711,6 +711,13 @@ impl Builder<'_> {
             } else {
                 this.value_named(*init.expr, &name)
             };
+            // A made-up local that a pattern takes a part of: as a value, what is left dies with the statement.
+            let value =
+                if mentions::takes(&pat) == mentions::Takes::Part && !mentions::has_ref(&pat) && this.is_temp(&value) {
+                    parse_quote!({ #value })
+                } else {
+                    value
+                };
             match diverge {
                 Some(block) if else_splits => this.let_else(pat, value, block, outer_scope),
                 diverge => {

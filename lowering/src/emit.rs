@@ -378,10 +378,10 @@ impl Enum<'_> {
     fn node_params(&self, node: usize) -> Vec<Ident> {
         let mut params = self.inner_params(node);
         for field in &self.all.states.nodes[node].fields {
-            if let FieldType::Param(name) = &field.ty {
-                if !params.contains(name) {
-                    params.push(name.clone());
-                }
+            if let FieldType::Param(name) = &field.ty
+                && !params.contains(name)
+            {
+                params.push(name.clone());
             }
         }
         params

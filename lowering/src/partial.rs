@@ -421,6 +421,16 @@ impl Parts<'_> {
             Expr::Paren(paren) => self.value(&paren.expr),
             Expr::Try(tried) => self.value(&tried.expr),
             Expr::Assign(assign) => self.value(&assign.right),
+            Expr::Macro(mac) => {
+                let kind = crate::macros::kind(&mac.mac);
+                if let (true, Some(list)) = (kind != crate::macros::Kind::Unknown, crate::macros::arguments(&mac.mac)) {
+                    for expr in &list.exprs {
+                        if kind == crate::macros::Kind::Value || !mentions::is_place(expr) {
+                            self.value(expr);
+                        }
+                    }
+                }
+            }
             _ => {}
         }
     }
@@ -605,6 +615,12 @@ impl VisitMut for Replace {
             return;
         }
         visit_mut::visit_expr_mut(self, expr);
+    }
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        if let Some(mut list) = crate::macros::arguments(mac) {
+            list.exprs.iter_mut().for_each(|expr| self.visit_expr_mut(expr));
+            mac.tokens = list.tokens();
+        }
     }
 }
 

@@ -25,6 +25,9 @@
 //! there and still counts, once, in the order of drops. 4 what something stored may point into is in place, in one place.
 //! 5 code with a type of its own is emitted once.
 
+// Bits are indexed by local, in several tables at once.
+#![allow(clippy::needless_range_loop)]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{TokenStream, TokenTree};
