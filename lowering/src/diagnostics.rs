@@ -17,7 +17,7 @@ pub struct Entry {
 
 macro_rules! table {
     ($($name:ident $code:literal $title:literal $explanation:literal)*) => {
-        $(#[doc = $title] pub const $name: &Entry = &Entry { code: $code, title: $title, explanation: $explanation };)*
+        $(#[doc = concat!("`", $code, "`.")] pub const $name: &Entry = &Entry { code: $code, title: $title, explanation: $explanation };)*
         /// Every entry, by code.
         pub const TABLE: &[&Entry] = &[$($name),*];
     };
@@ -34,8 +34,6 @@ table! {
         "There is nothing to lower in a declaration. Put the attribute on the implementation."
     MACRO_AWAIT "L0005" "a macro hides an await"
         "The tokens of this macro contain `.await`, and longhand does not know what the macro makes of them. Await before the macro, into a local, and mention the local in it."
-    GUARD_AWAIT "L0006" "an await in a match guard"
-        "Await into a local before the `match`, or move the test into the arm."
     EXPRESSION "L0007" "an await in an expression that does not lower yet"
         "Await into a local first, then use the local in the expression."
     RECEIVER_ORDER "L0008" "an awaited argument may change its call's receiver"
@@ -46,12 +44,6 @@ table! {
         "`try` blocks are unstable. Use an async block, or write out the `match`."
     CFG "L0011" "`#[cfg]` on a statement whose locals live across an await"
         "Put the statement's value into a local that exists under every configuration, or put `#[cfg]` on the function."
-    CONDITIONAL_INIT "L0012" "a local that is given a value again after it may have been moved away"
-        "Use an `Option` and `Option::take`, or declare a second local."
-    MACRO_RETURN "L0013" "a macro that returns from the function"
-        "Write the `return` out, so that it can be seen."
-    SELF_MACRO "L0014" "a pattern that does not lower yet"
-        "Bind the whole value with a name first, then match on it."
     BUG "L0099" "a bug in longhand"
         "The lowering of this function does not hold up to its own check. Please report the function; without the attribute it works as before."
 }

@@ -1,6 +1,6 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
-//! The passes, in order: [`parse`] and check, [`resolve`] (unique names), [`cfg`] (normal form around awaits, blocks,
+//! The passes, in order: [`parse`] and check, [`resolve`] (unique names), [`mod@cfg`] (normal form around awaits, blocks,
 //! scopes, temporaries), [`partial`] moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints
 //! each form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 

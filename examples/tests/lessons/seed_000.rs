@@ -26,5 +26,5 @@ fn two_timers() {
         said.states("two_timers"),
         ["Start", "AwaitingFirst(first_future)", "AwaitingSecond(second_future, first)", "Done"]
     );
-    assert_eq!(said.sizes("two_timers"), (48, 48));
+    assert_eq!(said.sizes("two_timers"), (40, 48));
 }
