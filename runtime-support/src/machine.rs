@@ -328,9 +328,28 @@ impl<F: Future> Awaited for Open<F> {
     }
 }
 
+/// The home of an awaited future that is lowered itself, with the same room for the tag.
+///
+/// Two layers deeper than it need be: a lowered future's type spells those it awaits, and where dozens of functions
+/// await two others each, it spells more of them than rustc can walk. The layers make rustc's limit on the depth of
+/// types (`recursion_limit`) end that early, instead of a build that does not end.
+pub struct Nested<F>(Layer<Layer<F>>, PhantomPinned);
+
+/// See [`Nested`].
+#[repr(transparent)]
+pub struct Layer<F>(F);
+
+impl<F: Future> Awaited for Nested<F> {
+    type Future = F;
+    #[inline(always)]
+    fn at(&mut self) -> *mut F {
+        &raw mut self.0.0.0
+    }
+}
+
 /// Chooses the home of an awaited future by its type.
 pub mod awaited {
-    use super::{Open, PhantomData, PhantomPinned, Slot};
+    use super::{Layer, Nested, Open, PhantomData, PhantomPinned, Slot};
     use crate::inspect::Inspect;
     use core::future::IntoFuture;
 
@@ -343,13 +362,15 @@ pub mod awaited {
     }
     /// An [`Open`] home.
     pub struct Opened;
+    /// A [`Nested`] home.
+    pub struct Lowered;
     /// A [`Slot`].
     pub struct Closed;
     /// Chosen first: lowered futures.
     pub trait Ours {
         /// The choice.
-        fn choose(&self) -> Opened {
-            Opened
+        fn choose(&self) -> Lowered {
+            Lowered
         }
     }
     /// Chosen second: futures that may move.
@@ -375,6 +396,13 @@ pub mod awaited {
         #[inline(always)]
         pub fn home<F: IntoFuture>(self, awaited: F) -> Open<F::IntoFuture> {
             Open(awaited.into_future(), PhantomPinned)
+        }
+    }
+    impl Lowered {
+        /// Moves a future in.
+        #[inline(always)]
+        pub fn home<F: IntoFuture>(self, awaited: F) -> Nested<F::IntoFuture> {
+            Nested(Layer(Layer(awaited.into_future())), PhantomPinned)
         }
     }
     impl Closed {
