@@ -712,11 +712,6 @@ impl<T: ?Sized> Clone for Is<T> {
 }
 impl<T: ?Sized> Copy for Is<T> {}
 
-/// A type that [`same`] settles.
-pub const fn is<T: ?Sized>() -> Is<T> {
-    Is(PhantomData)
-}
-
 /// The type of a parameter whose type has no name.
 pub const fn is_of<T>(_: &T) -> Is<T> {
     Is(PhantomData)
@@ -741,12 +736,6 @@ pub unsafe fn take_as<T>(field: &mut T, _: Is<T>) -> T {
 pub fn holds_nothing<T: 'static>(value: T) -> T {
     value
 }
-
-/// Settles the type of a local.
-pub fn same<T: ?Sized>(_: &T, _: Is<T>) {}
-
-/// Settles the type of a local by the place that owns it.
-pub fn same_at<T>(_: *mut T, _: Is<T>) {}
 
 /// What the emitted enum of states tells about itself.
 pub trait Machine: Sized {
