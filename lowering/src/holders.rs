@@ -39,7 +39,8 @@ pub fn insert(graph: &mut Graph, names: &mut Names) {
 }
 
 fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
-    let stored = homes::choose(graph, live, borrows).stored;
+    // Asked for only where a candidate is found: most functions have none.
+    let stored = std::cell::LazyCell::new(|| homes::choose(graph, live, borrows).stored);
     for id in reachable(graph) {
         let block = &graph.blocks[id.0];
         let mut init = live.init_in[id.0].clone().unwrap_or_default();
@@ -57,7 +58,7 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
             // In a segment, the language itself knows.
             let ends = block.ops[k..].iter().any(|op| matches!(op, Op::Drop(id) if *id == receiver));
             let outlives = !ends
-                && graph.awaits.iter().zip(&stored).any(|(point, stored)| {
+                && graph.awaits.iter().zip(&*stored).any(|(point, stored)| {
                     stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block, receiver)
                 });
             if outlives
