@@ -350,20 +350,7 @@ impl Builder<'_> {
     /// A local of our own: an operand, a temporary, the result of an await.
     fn temp(&mut self, wanted: &str, span: Span) -> LocalId {
         let ident = self.names.fresh(wanted, span);
-        let source = ident.to_string();
-        self.graph.locals.add(Local {
-            ident,
-            source,
-            mutable: false,
-            shared: false,
-            calls_once: false,
-            may_be_mut: false,
-            settled: true,
-            origin: Origin::Temp,
-            ty: None,
-            no_drop: false,
-            holds_nothing: false,
-        })
+        self.graph.locals.fresh(ident, Origin::Temp)
     }
 
     fn path(&self, id: LocalId) -> Expr {

@@ -216,7 +216,7 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     let mut take = Take { receiver: name, taken: None, method: String::new(), names, whole: found.whole };
     take.take(place.expr_mut(graph));
     let (call, result) = take.taken.expect("the call that was found");
-    let result = new_local(graph, result, Origin::Temp);
+    let result = graph.locals.fresh(result, Origin::Temp);
     graph.locals[result].mutable = true;
     place_hold(graph, &place, found.receiver, call, result, names);
     // What is not moved on is a temporary of its statement.
@@ -271,23 +271,6 @@ impl Place {
     }
 }
 
-fn new_local(graph: &mut Graph, ident: proc_macro2::Ident, origin: Origin) -> LocalId {
-    let source = ident.to_string();
-    graph.locals.add(Local {
-        ident,
-        source,
-        mutable: false,
-        origin,
-        ty: None,
-        shared: false,
-        calls_once: false,
-        may_be_mut: false,
-        settled: true,
-        no_drop: false,
-        holds_nothing: false,
-    })
-}
-
 /// Puts a holder before a place: it is given `receiver`, evaluates `expr`, and what it hands out is bound by `pat`.
 pub fn insert_hold(
     graph: &mut Graph,
@@ -300,7 +283,7 @@ pub fn insert_hold(
 ) {
     let wanted = format!("{}_parts", graph.locals[receiver].ident.to_string().trim_start_matches("r#"));
     let result = names.fresh(&wanted, Span::call_site());
-    let result = new_local(graph, result, Origin::Temp);
+    let result = graph.locals.fresh(result, Origin::Temp);
     let at = place.at(graph);
     let extent = graph.extent[&receiver];
     let age = graph.age[&receiver];
@@ -366,7 +349,7 @@ pub fn place_hold(
 ) -> LocalId {
     let (name, source) = (graph.locals[receiver].ident.to_string(), graph.locals[receiver].source.clone());
     let holder = names.fresh(&format!("{}_holder", name.trim_start_matches("r#")), Span::call_site());
-    let holder = new_local(graph, holder, Origin::Holder);
+    let holder = graph.locals.fresh(holder, Origin::Holder);
     graph.locals[holder].source = format!("{source} (holder)");
     let at = place.at(graph);
     let (age, extent) = (graph.age[&receiver], graph.extent[&receiver]);

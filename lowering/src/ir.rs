@@ -109,6 +109,22 @@ impl Table {
         self.all.push(local);
         id
     }
+    /// Adds a local of our own, of which nothing is known but where it comes from.
+    pub fn fresh(&mut self, ident: Ident, origin: Origin) -> LocalId {
+        self.add(Local {
+            source: ident.to_string(),
+            ident,
+            mutable: false,
+            origin,
+            ty: None,
+            shared: false,
+            calls_once: false,
+            may_be_mut: false,
+            settled: true,
+            no_drop: origin == Origin::Pointer,
+            holds_nothing: origin == Origin::Pointer,
+        })
+    }
     /// The local of an emitted name.
     pub fn get(&self, name: &str) -> Option<LocalId> {
         self.by_name.get(name).copied()

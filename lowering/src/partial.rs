@@ -77,7 +77,7 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
     let mut fields = Vec::new();
     for (index, elem) in elems.iter().enumerate() {
         let ident = names.fresh(&format!("{}_{index}", plain(&owner)), Span::call_site());
-        let id = add(graph, &ident, Origin::User);
+        let id = graph.locals.fresh(ident.clone(), Origin::User);
         graph.locals[id].mutable = mutable;
         graph.locals[id].no_drop = mentions::has_no_drop(elem);
         graph.locals[id].holds_nothing = mentions::value_holds_nothing(elem, &mut false);
@@ -126,20 +126,10 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
         block.at.insert(again, at);
     }
     for (index, (_, ident)) in fields.iter().enumerate() {
-        let mut fields = Fields { owner: owner.to_string(), member: index.to_string(), with: ident.clone() };
-        for block in &mut graph.blocks {
-            for op in &mut block.ops {
-                fields.op(op);
-                as_assignment(op, &graph.locals);
-            }
-            match &mut block.term {
-                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => fields.visit_expr_mut(expr),
-                _ => {}
-            }
-        }
-        for point in &mut graph.awaits {
-            fields.visit_expr_mut(&mut point.operand);
-        }
+        Instead::of(&owner, &[index.to_string()], parse_quote!(#ident)).from(0, graph);
+    }
+    for op in graph.blocks.iter_mut().flat_map(|block| &mut block.ops) {
+        as_assignment(op, &graph.locals);
     }
 }
 
@@ -149,48 +139,6 @@ fn as_assignment(op: &mut Op, locals: &Table) {
         && let Some(id) = mentions::variable(&assign.left).and_then(|name| locals.get(&name))
     {
         *op = Op::Assign(id, (*assign.right).clone());
-    }
-}
-
-/// Mentions of a field become mentions of a local.
-struct Fields {
-    owner: String,
-    member: String,
-    with: Ident,
-}
-
-impl Fields {
-    fn op(&mut self, op: &mut Op) {
-        match op {
-            Op::Let(binding) => {
-                if let Some(init) = &mut binding.init {
-                    self.visit_expr_mut(init);
-                }
-                if let Some(block) = &mut binding.diverge {
-                    self.visit_block_mut(block);
-                }
-            }
-            Op::Eval(expr) | Op::Assign(_, expr) => self.visit_expr_mut(expr),
-            Op::Hold(held) => self.visit_expr_mut(&mut held.expr),
-            Op::Bind { .. } | Op::Drop(_) => {}
-        }
-    }
-}
-
-impl VisitMut for Fields {
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        if chain_of(expr).is_some_and(|(name, chain)| name == self.owner && chain == [self.member.clone()]) {
-            let with = &self.with;
-            *expr = parse_quote!(#with);
-            return;
-        }
-        visit_mut::visit_expr_mut(self, expr);
-    }
-    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        if let Some(mut list) = crate::macros::arguments(mac) {
-            list.exprs.iter_mut().for_each(|expr| self.visit_expr_mut(expr));
-            mac.tokens = list.tokens();
-        }
     }
 }
 
@@ -467,32 +415,13 @@ fn field(graph: &mut Graph, place: &Place, local: LocalId, chain: &[String], nam
     let expr: Expr = parse_quote!((#value, #(#addresses),*));
     let binders = kept.iter().map(|chain| &pointers[chain]);
     let pat: syn::Pat = parse_quote!((#part, #(#binders),*));
-    let mut replace = Replace { owner: owner.to_string(), chain: chain.to_vec(), with: part.clone(), done: false };
-    replace.visit_expr_mut(place.expr_mut(graph));
-    let part_id = add(graph, &part, Origin::Temp);
+    Instead::of(&owner, chain, parse_quote!(#part)).visit_expr_mut(place.expr_mut(graph));
+    let part_id = graph.locals.fresh(part.clone(), Origin::Temp);
     let mut binds = vec![part_id];
     for (chain, ident) in &pointers {
-        let id = add(graph, ident, Origin::Pointer);
+        let id = graph.locals.fresh(ident.clone(), Origin::Pointer);
         binds.push(id);
-        let mut through = Through { owner: owner.to_string(), chain: chain.clone(), with: ident.clone() };
-        for block in &mut graph.blocks {
-            for (op, &own) in block.ops.iter_mut().zip(&block.at) {
-                if own >= at {
-                    through.op(op);
-                }
-            }
-            if block.end >= at {
-                match &mut block.term {
-                    Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => through.visit_expr_mut(expr),
-                    _ => {}
-                }
-            }
-        }
-        for point in &mut graph.awaits {
-            if point.at >= at {
-                through.visit_expr_mut(&mut point.operand);
-            }
-        }
+        Instead::of(&owner, chain, parse_quote!((*#ident.at()))).from(at, graph);
     }
     holders::insert_hold(graph, place, local, expr, pat, &binds, names);
 }
@@ -537,7 +466,7 @@ fn arms(graph: &mut Graph, block: BlockId, local: LocalId, names: &mut Names) {
     });
     let expr: Expr = parse_quote!(match #owner { #(#inside,)* });
     let result = names.fresh(&format!("{}_arm", plain(&owner)), Span::call_site());
-    let result_id = add(graph, &result, Origin::Temp);
+    let result_id = graph.locals.fresh(result.clone(), Origin::Temp);
     graph.locals[result_id].no_drop = false;
     let place = Place { block, op: None };
     let holder = holders::place_hold(graph, &place, local, expr, result_id, names);
@@ -582,56 +511,37 @@ fn plain(ident: &Ident) -> String {
     ident.to_string().trim_start_matches("r#").to_owned()
 }
 
-fn add(graph: &mut Graph, ident: &Ident, origin: Origin) -> LocalId {
-    graph.locals.add(Local {
-        ident: ident.clone(),
-        source: ident.to_string(),
-        mutable: false,
-        origin,
-        ty: None,
-        shared: false,
-        calls_once: false,
-        may_be_mut: false,
-        settled: true,
-        no_drop: origin == Origin::Pointer,
-        holds_nothing: origin == Origin::Pointer,
-    })
-}
-
-/// Puts a name where a field was taken.
-struct Replace {
+/// Writes something else where a field is mentioned.
+struct Instead {
     owner: String,
     chain: Vec<String>,
-    with: Ident,
-    done: bool,
+    with: Expr,
 }
 
-impl VisitMut for Replace {
-    fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        if !self.done && chain_of(expr).is_some_and(|(name, chain)| name == self.owner && chain == self.chain) {
-            let with = &self.with;
-            *expr = parse_quote!(#with);
-            self.done = true;
-            return;
-        }
-        visit_mut::visit_expr_mut(self, expr);
+impl Instead {
+    fn of(owner: &Ident, chain: &[String], with: Expr) -> Self {
+        Instead { owner: owner.to_string(), chain: chain.to_vec(), with }
     }
-    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        if let Some(mut list) = crate::macros::arguments(mac) {
-            list.exprs.iter_mut().for_each(|expr| self.visit_expr_mut(expr));
-            mac.tokens = list.tokens();
+    /// Wherever the function mentions the field, from a linear position on.
+    fn from(&mut self, at: usize, graph: &mut Graph) {
+        for block in &mut graph.blocks {
+            for (op, &own) in block.ops.iter_mut().zip(&block.at) {
+                if own >= at {
+                    self.op(op);
+                }
+            }
+            if block.end >= at
+                && let Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) = &mut block.term
+            {
+                self.visit_expr_mut(expr);
+            }
+        }
+        for point in &mut graph.awaits {
+            if point.at >= at {
+                self.visit_expr_mut(&mut point.operand);
+            }
         }
     }
-}
-
-/// Reaches a field through its address.
-struct Through {
-    owner: String,
-    chain: Vec<String>,
-    with: Ident,
-}
-
-impl Through {
     fn op(&mut self, op: &mut Op) {
         match op {
             Op::Let(binding) => {
@@ -649,11 +559,10 @@ impl Through {
     }
 }
 
-impl VisitMut for Through {
+impl VisitMut for Instead {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if chain_of(expr).is_some_and(|(name, chain)| name == self.owner && chain == self.chain) {
-            let with = &self.with;
-            *expr = parse_quote!((*#with.at()));
+            *expr = self.with.clone();
             return;
         }
         visit_mut::visit_expr_mut(self, expr);
