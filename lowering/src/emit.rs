@@ -45,8 +45,8 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     let items = &all.graph.items;
     let future = names.fresh(&format!("{}Future", all.states.name), Span::call_site());
     let next = names.fresh("Next", Span::call_site());
-    let enumeration = Enum { all }.items();
-    let future_items = future_items(&future);
+    let (enumeration, described) = (Enum { all }.items(), Enum { all }.described());
+    let (future_items, lowered) = (future_items(&future), lowered(&future));
     let certificate = certificate(all);
     let (resume, problems) = resume_code(all, next);
     if !problems.is_empty() {
@@ -95,9 +95,12 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     #(#markers)*
     #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction, dangerous_implicit_autorefs)]
     let #machine = #future {
-        state: ::longhand::pinned(#enum_name::Start { #(#start),* }),
+        state: #enum_name::Start { #(#start),* },
         resume: #resume,
+        pinned: ::core::marker::PhantomPinned,
     };
+    #described
+    #lowered
     #machine #await_it
     };
     let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, inside);
@@ -143,8 +146,9 @@ fn future_items(future: &Ident) -> TokenStream {
     quote! {
         /// The future: the state, and the code that resumes it.
         struct #future<Resume: ::longhand::Resume> {
-            state: ::longhand::Pinned<Resume::State>,
+            state: Resume::State,
             resume: Resume,
+            pinned: ::core::marker::PhantomPinned,
         }
         impl<Resume: ::longhand::Resume> ::core::future::Future for #future<Resume> {
             type Output = Resume::Output;
@@ -152,13 +156,19 @@ fn future_items(future: &Ident) -> TokenStream {
             fn poll(self: ::core::pin::Pin<&mut Self>, cx: &mut ::core::task::Context<'_>) -> ::core::task::Poll<Resume::Output> {
                 // SAFETY: the state is pinned with the future, and only the resume code touches it.
                 let future = unsafe { self.get_unchecked_mut() };
-                ::longhand::poll(&mut future.state, &mut future.resume, cx)
+                future.resume.poll(&mut future.state, cx)
             }
         }
+    }
+}
+
+/// What `longhand::Inspect` needs of the future.
+fn lowered(future: &Ident) -> TokenStream {
+    quote! {
         // SAFETY: what may be pointed to lives in slots.
         unsafe impl<Resume: ::longhand::Resume> ::longhand::Lowered for #future<Resume> {
             type Resume = Resume;
-            fn state(&self) -> &::longhand::Pinned<Resume::State> {
+            fn state(&self) -> &Resume::State {
                 &self.state
             }
         }
@@ -569,7 +579,6 @@ impl Enum<'_> {
                 }
             });
         let doc = format!(" `{function}`, one variant per await.");
-        let machine = self.machine();
         quote! {
             #[doc = #doc]
             #[allow(dead_code, clippy::large_enum_variant)]
@@ -581,19 +590,18 @@ impl Enum<'_> {
                 Done,
             }
             #(#inner)*
-            #machine
         }
     }
 
     /// What the enum tells about itself.
-    fn machine(&self) -> TokenStream {
+    fn described(&self) -> TokenStream {
         let states = self.all.states;
         let (name, params) = (&states.name, self.params());
         let function = self.all.function.item.sig.ident.to_string();
         let describe = |fields: Vec<&Field>| {
             let fields = fields.into_iter().map(|field| {
                 let (name, ty, reason) = (self.source(field), self.ty(field), &field.reason);
-                quote!(::longhand::Field { name: #name, size: ::core::mem::size_of::<#ty>(), reason: #reason })
+                quote!(::longhand::Field::of::<#ty>(#name, #reason))
             });
             quote!(&[#(#fields),*])
         };

@@ -42,3 +42,11 @@ pub struct Field {
     /// Why it is stored here.
     pub reason: &'static str,
 }
+
+impl Field {
+    /// A field that holds a `T`.
+    #[doc(hidden)]
+    pub const fn of<T>(name: &'static str, reason: &'static str) -> Self {
+        Field { name, size: size_of::<T>(), reason }
+    }
+}

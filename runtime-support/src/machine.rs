@@ -14,6 +14,7 @@ use crate::inspect::{Inspect, State};
 ///
 /// Layout: that of `T`, without a niche: what points into the value may be used while the state is looked at
 /// (rust-lang/rust#125735).
+#[repr(transparent)]
 pub struct Slot<T>(UnsafeCell<MaybeUninit<T>>, PhantomPinned);
 
 // SAFETY: a shared slot gives out nothing but an address. Who follows it is checked in the certificate, on the real types.
@@ -299,57 +300,34 @@ pub unsafe fn take<T>(field: &mut T) -> T {
 }
 
 /// The home of an awaited future.
-pub trait Awaited {
+///
+/// # Safety
+/// Its layout is that of the future.
+pub unsafe trait Awaited {
     /// The future.
     type Future: Future;
-    /// Where it is.
-    fn at(&mut self) -> *mut Self::Future;
 }
 
-impl<F: Future> Awaited for Slot<F> {
+// SAFETY: transparent.
+unsafe impl<F: Future> Awaited for Slot<F> {
     type Future = F;
-    #[inline(always)]
-    fn at(&mut self) -> *mut F {
-        Slot::at(self)
-    }
 }
 
 /// The home of an awaited future whose niche the state's tag may live in: one that is `Unpin`, or a lowered one.
 ///
 /// While such a future is suspended, nothing but its owner looks at its bytes: an `Unpin` future is reached by unique
 /// references alone, and a lowered future keeps whatever may be pointed to in slots, which have no niche.
+#[repr(transparent)]
 pub struct Open<F>(F, PhantomPinned);
 
-impl<F: Future> Awaited for Open<F> {
+// SAFETY: transparent.
+unsafe impl<F: Future> Awaited for Open<F> {
     type Future = F;
-    #[inline(always)]
-    fn at(&mut self) -> *mut F {
-        &raw mut self.0
-    }
-}
-
-/// The home of an awaited future that is lowered itself, with the same room for the tag.
-///
-/// Two layers deeper than it need be: a lowered future's type spells those it awaits, and where dozens of functions
-/// await two others each, it spells more of them than rustc can walk. The layers make rustc's limit on the depth of
-/// types (`recursion_limit`) end that early, instead of a build that does not end.
-pub struct Nested<F>(Layer<Layer<F>>, PhantomPinned);
-
-/// See [`Nested`].
-#[repr(transparent)]
-pub struct Layer<F>(F);
-
-impl<F: Future> Awaited for Nested<F> {
-    type Future = F;
-    #[inline(always)]
-    fn at(&mut self) -> *mut F {
-        &raw mut self.0.0.0
-    }
 }
 
 /// Chooses the home of an awaited future by its type.
 pub mod awaited {
-    use super::{Layer, Nested, Open, PhantomData, PhantomPinned, Slot};
+    use super::{Open, PhantomData, PhantomPinned, Slot};
     use crate::inspect::Inspect;
     use core::future::IntoFuture;
 
@@ -360,58 +338,33 @@ pub mod awaited {
     pub fn kind<T: IntoFuture>(_: &T) -> Kind<T::IntoFuture> {
         Kind(PhantomData)
     }
-    /// An [`Open`] home.
-    pub struct Opened;
-    /// A [`Nested`] home.
-    pub struct Lowered;
-    /// A [`Slot`].
-    pub struct Closed;
     /// Chosen first: lowered futures.
     pub trait Ours {
-        /// The choice.
-        fn choose(&self) -> Lowered {
-            Lowered
+        /// Moves a future in.
+        #[inline(always)]
+        fn home<F: IntoFuture>(&self, awaited: F) -> Open<F::IntoFuture> {
+            Open(awaited.into_future(), PhantomPinned)
         }
     }
     /// Chosen second: futures that may move.
     pub trait Movable {
-        /// The choice.
-        fn choose(&self) -> Opened {
-            Opened
+        /// Moves a future in.
+        #[inline(always)]
+        fn home<F: IntoFuture>(&self, awaited: F) -> Open<F::IntoFuture> {
+            Open(awaited.into_future(), PhantomPinned)
         }
     }
     /// Chosen last.
     pub trait Other {
-        /// The choice.
-        fn choose(&self) -> Closed {
-            Closed
-        }
-    }
-    impl<T: Inspect> Ours for &&Kind<T> {}
-    impl<T: Unpin> Movable for &Kind<T> {}
-    impl<T> Other for Kind<T> {}
-
-    impl Opened {
         /// Moves a future in.
         #[inline(always)]
-        pub fn home<F: IntoFuture>(self, awaited: F) -> Open<F::IntoFuture> {
-            Open(awaited.into_future(), PhantomPinned)
-        }
-    }
-    impl Lowered {
-        /// Moves a future in.
-        #[inline(always)]
-        pub fn home<F: IntoFuture>(self, awaited: F) -> Nested<F::IntoFuture> {
-            Nested(Layer(Layer(awaited.into_future())), PhantomPinned)
-        }
-    }
-    impl Closed {
-        /// Moves a future in.
-        #[inline(always)]
-        pub fn home<F: IntoFuture>(self, awaited: F) -> Slot<F::IntoFuture> {
+        fn home<F: IntoFuture>(&self, awaited: F) -> Slot<F::IntoFuture> {
             Slot::new(awaited.into_future())
         }
     }
+    impl<F: Inspect> Ours for &&Kind<F> {}
+    impl<F: Unpin> Movable for &Kind<F> {}
+    impl<F> Other for Kind<F> {}
 }
 
 /// `future!(x)`: the home of a future that is about to be awaited.
@@ -422,7 +375,7 @@ macro_rules! future {
         match $awaited {
             awaited => {
                 use $crate::awaited::{Movable as _, Other as _, Ours as _};
-                (&&&$crate::awaited::kind(&awaited)).choose().home(awaited)
+                (&&&$crate::awaited::kind(&awaited)).home(awaited)
             }
         }
     };
@@ -435,12 +388,24 @@ pub fn fill<F: IntoFuture>(slot: &Slot<F::IntoFuture>, awaited: F) {
     unsafe { slot.at().write(awaited.into_future()) }
 }
 
-struct DropState<S>(*mut S);
-impl<S> Drop for DropState<S> {
+/// Drops a state as it stands, or writes `Done` over it. One type for all states, so that rustc compiles it once.
+struct OnPanic {
+    state: *mut (),
+    run: unsafe fn(*mut ()),
+}
+impl Drop for OnPanic {
+    #[inline(always)]
     fn drop(&mut self) {
-        // SAFETY: the state is whole: its awaited future has just panicked and nothing was taken out.
-        unsafe { self.0.drop_in_place() }
+        // SAFETY: made with the state that `run` is for.
+        unsafe { (self.run)(self.state) }
     }
+}
+
+/// # Safety
+/// `state` points to an `S`, whole.
+unsafe fn drop_state<S>(state: *mut ()) {
+    // SAFETY: the caller's promise.
+    unsafe { state.cast::<S>().drop_in_place() }
 }
 
 /// Polls the awaited future where it is. When that panics, the state drops as it stands, in its fields' order.
@@ -453,10 +418,32 @@ pub unsafe fn poll_awaited<S, A: Awaited>(
     future: &mut A,
     cx: &mut Context<'_>,
 ) -> Poll<<A::Future as Future>::Output> {
-    let whole = DropState(state);
-    // SAFETY: a future in a slot stays there until it is dropped there.
-    let poll = unsafe { Pin::new_unchecked(&mut *future.at()) }.poll(cx);
+    let whole = OnPanic { state: state.cast(), run: drop_state::<S> };
+    // SAFETY: a home is its future, which stays there until it is dropped there.
+    let poll = unsafe { Pin::new_unchecked(&mut *(&raw mut *future).cast::<A::Future>()) }.poll(cx);
     mem::forget(whole);
+    poll
+}
+
+/// [`poll_awaited`]; drops the future when it is ready.
+///
+/// # Safety
+/// As for [`poll_awaited`]; a future that is ready is not dropped again.
+#[inline(always)]
+pub unsafe fn poll_to_end<S, A: Awaited>(
+    state: *mut S,
+    future: &mut A,
+    cx: &mut Context<'_>,
+) -> Poll<<A::Future as Future>::Output> {
+    let whole = OnPanic { state: state.cast(), run: drop_state::<S> };
+    let future = (&raw mut *future).cast::<A::Future>();
+    // SAFETY: a home is its future, which stays there until it is dropped there.
+    let poll = unsafe { Pin::new_unchecked(&mut *future) }.poll(cx);
+    mem::forget(whole);
+    if poll.is_ready() {
+        // SAFETY: the caller's promise.
+        unsafe { future.drop_in_place() }
+    }
     poll
 }
 
@@ -467,7 +454,7 @@ pub unsafe fn poll_awaited<S, A: Awaited>(
 #[inline(always)]
 pub unsafe fn finish<A: Awaited>(future: &mut A) {
     // SAFETY: the caller's promise.
-    unsafe { future.at().drop_in_place() }
+    unsafe { (&raw mut *future).cast::<A::Future>().drop_in_place() }
 }
 
 /// `polled!(state, future, cx)`: the awaited value, or `Poll::Pending` returned from the resume code. The future is
@@ -488,9 +475,10 @@ macro_rules! polled {
 #[macro_export]
 macro_rules! ready {
     ($state:expr, $future:expr, $cx:expr) => {{
-        let value = $crate::polled!($state, $future, $cx);
-        $crate::finish($future);
-        value
+        match $crate::poll_to_end($state, &mut *$future, $cx) {
+            ::core::task::Poll::Ready(value) => value,
+            ::core::task::Poll::Pending => return ::core::task::Poll::Pending,
+        }
     }};
 }
 
@@ -563,53 +551,52 @@ impl<T> FnReturn for fn() -> T {
 /// lowered functions that await each other.
 pub struct Step<S, T>(Poll<T>, PhantomData<fn() -> S>);
 
-impl<S, T> From<Poll<T>> for Step<S, T> {
-    #[inline(always)]
-    fn from(poll: Poll<T>) -> Self {
-        Step(poll, PhantomData)
-    }
-}
-
-/// A [`Step`], seen through its two types.
-pub trait IsStep {
-    /// The state's enum.
-    type State: Machine;
-    /// What the function returns.
-    type Output;
-    /// The poll.
-    fn poll(self) -> Poll<Self::Output>;
-}
-
-impl<S: Machine, T> IsStep for Step<S, T> {
-    type State = S;
-    type Output = T;
-    #[inline(always)]
-    fn poll(self) -> Poll<T> {
-        self.0
-    }
-}
-
 /// The code that resumes a machine: a closure that captures nothing.
 pub trait Resume {
     /// The state's enum.
     type State: Machine;
     /// What the function returns.
     type Output;
-    /// Runs from the current state to the next suspension, or to the end.
-    fn resume(&mut self, state: *mut (), cx: &mut Context<'_>) -> Poll<Self::Output>;
+    /// One poll: runs from the current state to the next suspension, or to the end. Afterwards the machine is suspended,
+    /// or done: by a value or by a panic.
+    fn poll(&mut self, state: &mut Self::State, cx: &mut Context<'_>) -> Poll<Self::Output>;
+    /// Runs the resume code without a state: the size of rustc's own future.
+    fn rustc_size(&mut self) -> usize;
 }
 
-impl<R, S: IsStep> Resume for R
+impl<R, S: Machine, T> Resume for R
 where
-    R: FnMut(*mut (), &mut Context<'_>) -> S,
+    R: FnMut(*mut (), &mut Context<'_>) -> Step<S, T>,
 {
-    type State = S::State;
-    type Output = S::Output;
+    type State = S;
+    type Output = T;
     #[inline(always)]
-    fn resume(&mut self, state: *mut (), cx: &mut Context<'_>) -> Poll<S::Output> {
+    fn poll(&mut self, state: &mut S, cx: &mut Context<'_>) -> Poll<T> {
         const { assert!(size_of::<R>() == 0, "longhand: the resume code captures something; please report this function") }
-        self(state, cx).poll()
+        let state = (&raw mut *state).cast();
+        let done = OnPanic { state, run: write_done::<S> };
+        let Step(poll, _) = self(state, cx);
+        if poll.is_pending() {
+            mem::forget(done);
+        }
+        poll
     }
+    fn rustc_size(&mut self) -> usize {
+        let mut size = 0_usize;
+        // SAFETY: the vtable's functions do nothing with the pointer.
+        let ask = unsafe { Waker::from_raw(RawWaker::new((&raw mut size).cast(), &ASK)) };
+        let _ = self(ptr::null_mut(), &mut Context::from_waker(&ask));
+        size
+    }
+}
+
+/// Leaves the state `Done`, whatever stood there: its values were taken over by the resume code.
+///
+/// # Safety
+/// `state` points to an `S`.
+unsafe fn write_done<S: Machine>(state: *mut ()) {
+    // SAFETY: the caller's promise.
+    unsafe { state.cast::<S>().write(S::DONE) }
 }
 
 /// The body of the resume code. Entered without a state, it answers with the size of rustc's own future.
@@ -625,37 +612,6 @@ pub fn step<S, T, W>(
         return Step(Poll::Pending, PhantomData);
     }
     Step(run(state.cast(), cx), PhantomData)
-}
-
-/// A state that stays where it is once its machine has been polled.
-pub struct Pinned<S>(S, PhantomPinned);
-
-/// The first state.
-#[inline(always)]
-pub fn pinned<S>(start: S) -> Pinned<S> {
-    Pinned(start, PhantomPinned)
-}
-
-/// Leaves the state `Done`, whatever stood there: its values were taken over by the resume code.
-struct Done<S: Machine>(*mut S);
-impl<S: Machine> Drop for Done<S> {
-    #[inline(always)]
-    fn drop(&mut self) {
-        // SAFETY: the machine's own state, which it is done with.
-        unsafe { self.0.write(S::DONE) }
-    }
-}
-
-/// One poll of a machine. Afterwards it is suspended, or done: by a value or by a panic.
-#[inline(always)]
-pub fn poll<R: Resume>(state: &mut Pinned<R::State>, resume: &mut R, cx: &mut Context<'_>) -> Poll<R::Output> {
-    let state = &raw mut state.0;
-    let done = Done(state);
-    let poll = resume.resume(state.cast(), cx);
-    if poll.is_pending() {
-        mem::forget(done);
-    }
-    poll
 }
 
 /// The panic of a future that is polled although it has returned or panicked.
@@ -757,7 +713,7 @@ pub unsafe trait Lowered {
     /// The code that resumes it.
     type Resume: Resume;
     /// Its state.
-    fn state(&self) -> &Pinned<<Self::Resume as Resume>::State>;
+    fn state(&self) -> &<Self::Resume as Resume>::State;
 }
 
 const ASK: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &ASK), |_| {}, |_| {}, |_| {});
@@ -773,19 +729,14 @@ impl<M: Lowered> Inspect for M {
     }
     fn rustc_size(&self) -> usize {
         const { assert!(size_of::<M::Resume>() == 0) }
-        let mut size = 0_usize;
-        // SAFETY: the vtable's functions do nothing with the pointer.
-        let ask = unsafe { Waker::from_raw(RawWaker::new((&raw mut size).cast(), &ASK)) };
         // SAFETY: the resume code has no bytes, so any address that is aligned is one; a value of it exists in `self`.
-        let resume = unsafe { ptr::NonNull::<M::Resume>::dangling().as_mut() };
-        let _ = resume.resume(ptr::null_mut(), &mut Context::from_waker(&ask));
-        size
+        unsafe { ptr::NonNull::<M::Resume>::dangling().as_mut() }.rustc_size()
     }
     fn states(&self) -> &'static [State] {
         <<M::Resume as Resume>::State as Machine>::STATES
     }
     fn state(&self) -> &'static State {
-        &<<M::Resume as Resume>::State as Machine>::STATES[Lowered::state(self).0.index()]
+        &<<M::Resume as Resume>::State as Machine>::STATES[Lowered::state(self).index()]
     }
 }
 
