@@ -17,6 +17,7 @@ use syn::{Block, Expr, Item, Pat, Stmt, Type, parse_quote};
 
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::ir::*;
+use crate::macros;
 use crate::mentions;
 use crate::resolve::{Names, bindings};
 
@@ -594,9 +595,23 @@ impl Builder<'_> {
         self.close();
     }
 
+    /// Two blocks may hold the same `use`.
+    fn hoist(&mut self, item: Item) {
+        let tokens = |item: &Item| item.to_token_stream().to_string();
+        if !self.items.iter().any(|other| tokens(other) == tokens(&item)) {
+            self.items.push(item);
+        }
+    }
+
     fn stmt(&mut self, stmt: Stmt) {
         match stmt {
-            Stmt::Item(item) => self.items.push(item),
+            Stmt::Item(item) => self.hoist(item),
+            Stmt::Macro(mac) if macros::makes_items(&mac.mac) => self.hoist(Item::Macro(syn::ItemMacro {
+                attrs: mac.attrs,
+                ident: None,
+                mac: mac.mac,
+                semi_token: mac.semi_token,
+            })),
             Stmt::Macro(mac) => self.stmt(Stmt::Expr(
                 Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac }),
                 Some(Default::default()),

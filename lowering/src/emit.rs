@@ -61,8 +61,9 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     let mut output = nameable(output);
     if !wrapped {
         sig.asyncness = None;
-        if !all.homes.nodes.is_empty() {
-            signature::add_frame(&mut sig, &mut output);
+        let lent = all.graph.params.iter().any(|&id| all.graph.locals[id].passed() == Some(Passed::Mut));
+        if lent || !all.homes.nodes.is_empty() {
+            signature::add_frame(&mut sig, vis, &mut output);
         }
     }
     let Signature { safety, abi, ident, generics, inputs, asyncness, fn_token, .. } = &sig;
@@ -198,7 +199,11 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
     let mut body = all.original.clone();
     Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
     let stmts = &body.stmts;
-    let stmts = stmts.iter().filter(|stmt| !matches!(stmt, syn::Stmt::Item(_)));
+    let stmts = stmts.iter().filter(|stmt| match stmt {
+        syn::Stmt::Item(_) => false,
+        syn::Stmt::Macro(mac) => !crate::macros::makes_items(&mac.mac),
+        _ => true,
+    });
     let unsafety = matches!(all.function.item.sig.safety, syn::Safety::Unsafe(_)).then(|| quote!(unsafe));
     let body = quote!({ #(#stmts)* });
     let body = if unsafety.is_some() { quote!(#unsafety #body) } else { quote!(#(#patterns)* #body) };

@@ -13,7 +13,7 @@ use crate::borrows::{self, Borrows};
 use crate::cfg::reachable;
 use crate::homes;
 use crate::ir::*;
-use crate::liveness::{self, Init, Inits, Liveness};
+use crate::liveness::{self, Init, Liveness};
 use crate::mentions;
 use crate::resolve::Names;
 
@@ -61,9 +61,7 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
                 && graph.awaits.iter().zip(&*stored).any(|(point, stored)| {
                     stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block, receiver)
                 });
-            if outlives
-                && !is_held(receiver, after, graph, &before, &borrows::analyse_without(graph, Some((id, Some(k)))))
-            {
+            if outlives && !is_held(graph, receiver, (id, Some(k)), after, |id| before.contains_key(&id)) {
                 return Some(Found { block: id, op: Some(k), receiver, whole });
             }
         }
@@ -71,7 +69,7 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
             let point = &graph.awaits[point.0];
             let after = liveness::live_out(graph, block, live);
             if let Some((receiver, whole)) = ambiguous(&point.operand, &after, graph)
-                && !is_held(receiver, &after, graph, &init, &borrows::analyse_without(graph, Some((id, None))))
+                && !is_held(graph, receiver, (id, None), &after, |id| init.contains_key(&id))
             {
                 return Some(Found { block: id, op: None, receiver, whole });
             }
@@ -101,11 +99,56 @@ fn follows(graph: &Graph, from: BlockId, to: BlockId, local: LocalId) -> bool {
     false
 }
 
-/// What something alive may borrow is not given to a holder: it would move. `init` is what holds a value before.
-fn is_held(id: LocalId, live: &Locals, graph: &Graph, init: &Inits, borrows: &Borrows) -> bool {
-    borrows.holders(id).any(|holder| {
-        holder != id && init.contains_key(&holder) && (live.contains(&holder) || !graph.locals[holder].no_drop)
+/// Whether something that is alive after an operation (`None`: the terminator) may borrow a local, the operation itself
+/// left out. What is `full` holds a value.
+///
+/// What is declared outside the local's scope is used there or not at all: rustc has checked that it does not outlive
+/// what it borrows.
+pub fn is_held(
+    graph: &Graph,
+    id: LocalId,
+    at: (BlockId, Option<usize>),
+    live: &Locals,
+    full: impl Fn(LocalId) -> bool,
+) -> bool {
+    borrows::analyse_without(graph, Some(at)).holders(id).any(|holder| {
+        let inside = graph.age.get(&holder) >= graph.age.get(&id);
+        holder != id
+            && full(holder)
+            && (inside && !graph.locals[holder].no_drop
+                || live.contains(&holder) && (inside || used_within(graph, at, holder, id)))
     })
+}
+
+/// Whether a local is mentioned after an operation while another one is in scope.
+fn used_within(graph: &Graph, (from, op): (BlockId, Option<usize>), used: LocalId, scope: LocalId) -> bool {
+    let mut seen = vec![false; graph.blocks.len()];
+    let mut stack = vec![(from, op.map_or(graph.blocks[from.0].ops.len(), |k| k + 1))];
+    while let Some((id, first)) = stack.pop() {
+        let block = &graph.blocks[id.0];
+        let mut ends = false;
+        for op in &block.ops[first..] {
+            if matches!(op, Op::Drop(id) if *id == scope) {
+                ends = true;
+                break;
+            }
+            if liveness::of_op(op, &graph.locals).uses.contains(&used) {
+                return true;
+            }
+        }
+        if ends {
+            continue;
+        }
+        if (op.is_some() || id != from) && liveness::of_term(block, graph).uses.contains(&used) {
+            return true;
+        }
+        for to in graph.successors(id) {
+            if graph.blocks[to.0].scope.contains(&scope) && !std::mem::replace(&mut seen[to.0], true) {
+                stack.push((to, 0));
+            }
+        }
+    }
+    false
 }
 
 /// The receiver of a call that may take it or borrow it, for the last time.

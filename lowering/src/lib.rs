@@ -1,11 +1,12 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
-//! The passes, in order: [`parse`] and check, [`resolve`] (unique names), [`mod@cfg`] (normal form around awaits, blocks,
+//! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`resolve`] (unique names), [`mod@cfg`] (normal form around awaits, blocks,
 //! scopes, temporaries), [`partial`] moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints
 //! each form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 
 pub mod borrows;
 pub mod cfg;
+pub mod configured;
 pub mod diagnostics;
 pub mod dump;
 pub mod emit;
@@ -22,7 +23,7 @@ pub mod states;
 pub mod verify;
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::ItemFn;
 use syn::visit::{self, Visit};
 
@@ -174,11 +175,28 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
 pub fn lower(function: &Function, options: &Options) -> Result<Lowered, Vec<Diagnostic>> {
     let mut item = function.item.0.clone();
     item.attrs.retain(|attr| attr.path().segments.last().is_none_or(|last| last.ident != "longhand"));
+    // Shown as it is where everything conditional is there.
+    let item = configured::variants(&item).into_iter().next().map_or(item, |variant| variant.item);
     parse::check(item).and_then(|checked| lower_function(checked, options))
 }
 
 /// Lowers one item, as the attribute does: errors become `compile_error!`, and the function's signature stays usable.
 pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    if configured::may_be_conditional(&item)
+        && let Ok(function) = syn::parse2::<ItemFn>(item.clone())
+    {
+        let variants = configured::variants(&function);
+        if !variants.is_empty() {
+            let all = variants.into_iter().map(|configured::Variant { condition, item }| {
+                configured::under(&condition, expand_one(arguments.clone(), item.into_token_stream()))
+            });
+            return all.collect();
+        }
+    }
+    expand_one(arguments, item)
+}
+
+fn expand_one(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let options = Options { edition: edition() };
     match parse::parse(arguments, item.clone()).and_then(|function| lower_function(function, &options)) {
         Ok(lowered) => {

@@ -40,6 +40,26 @@ pub fn kind(mac: &Macro) -> Kind {
     }
 }
 
+/// Whether a macro in a statement's place makes items, as `pin_project! { struct Halves { .. } }` does: what a body may not
+/// hold twice, and other items may need.
+pub fn makes_items(mac: &Macro) -> bool {
+    const FIRST: &[&str] =
+        &["struct", "enum", "union", "fn", "trait", "impl", "static", "mod", "use", "type", "extern", "macro_rules"];
+    let mut trees = mac.tokens.clone().into_iter().peekable();
+    loop {
+        match trees.next() {
+            Some(TokenTree::Punct(punct)) if punct.as_char() == '#' => {
+                trees.next();
+            }
+            Some(TokenTree::Ident(ident)) if ident == "pub" => {
+                trees.next_if(|tree| matches!(tree, TokenTree::Group(_)));
+            }
+            Some(TokenTree::Ident(ident)) => return FIRST.iter().any(|first| ident == first),
+            _ => return false,
+        }
+    }
+}
+
 /// The arguments of a macro, where its tokens are a list of expressions (or `value; count`).
 #[derive(Clone)]
 pub struct Arguments {

@@ -215,6 +215,33 @@ fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
     owned && !looped && awaits
 }
 
+/// Locals of which an expression may move a part: a field by value, or as the receiver of a method.
+pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<LocalId> {
+    struct Receivers<'a> {
+        graph: &'a Graph,
+        found: Vec<LocalId>,
+    }
+    impl<'a> Visit<'a> for Receivers<'_> {
+        fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+            if let Some((name, chain)) = chain_of(&call.receiver)
+                && let (Some(id), false) = (self.graph.locals.get(&name), chain.is_empty())
+                && !mentions::borrows_receiver(&call.method.to_string())
+            {
+                self.found.push(id);
+            }
+            visit::visit_expr_method_call(self, call);
+        }
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut parts = Parts { graph, found: Vec::new() };
+    parts.value(expr);
+    let mut receivers = Receivers { graph, found: parts.found.into_iter().map(|(id, _)| id).collect() };
+    receivers.visit_expr(expr);
+    receivers.found
+}
+
 /// A field chain that is mentioned by value, and whose local is mentioned by other fields alone from there on.
 fn moved_part(graph: &Graph, expr: &Expr, place: &Place, at: usize) -> Option<(LocalId, Vec<String>)> {
     let mut parts = Parts { graph, found: Vec::new() };

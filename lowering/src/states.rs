@@ -328,21 +328,19 @@ fn line_of(expr: &syn::Expr, name: &str) -> Option<usize> {
     find(quote::ToTokens::to_token_stream(expr), name)
 }
 
-/// Whether a type can be written inside an item of the function: it names no parameter and no lifetime.
+/// Whether an item inside the function can name the type. A type parameter of the `impl` around a method is in no scope
+/// there, and by its name alone it may be any type: only the prelude's and those behind a module's path are certain.
 fn can_spell(ty: &Type) -> bool {
     match ty {
         Type::Path(path) => {
             path.qself.is_none()
-                && path.path.segments.iter().all(|segment| {
-                    segment.ident != "Self"
-                        && match &segment.arguments {
-                            syn::PathArguments::None => true,
-                            syn::PathArguments::AngleBracketed(args) => args
-                                .args
-                                .iter()
-                                .all(|arg| matches!(arg, syn::GenericArgument::Type(ty) if can_spell(ty))),
-                            syn::PathArguments::Parenthesized(_) => false,
-                        }
+                && is_certain(&path.path)
+                && path.path.segments.iter().all(|segment| match &segment.arguments {
+                    syn::PathArguments::None => true,
+                    syn::PathArguments::AngleBracketed(args) => {
+                        args.args.iter().all(|arg| matches!(arg, syn::GenericArgument::Type(ty) if can_spell(ty)))
+                    }
+                    syn::PathArguments::Parenthesized(_) => false,
                 })
         }
         Type::Array(array) => can_spell(&array.elem) && matches!(&array.len, syn::Expr::Lit(_)),
@@ -350,4 +348,17 @@ fn can_spell(ty: &Type) -> bool {
         Type::Paren(paren) => can_spell(&paren.elem),
         _ => false,
     }
+}
+
+fn is_certain(path: &syn::Path) -> bool {
+    const KNOWN: &[&str] = &[
+        "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32",
+        "f64", "String", "Vec", "Box", "Option", "Result", "Rc", "Arc", "Cell", "RefCell", "HashMap", "HashSet",
+        "BTreeMap", "BTreeSet", "VecDeque", "PathBuf", "Duration", "Instant",
+    ];
+    let first = &path.segments[0].ident;
+    if path.segments.len() == 1 {
+        return path.leading_colon.is_some() || KNOWN.iter().any(|known| first == known);
+    }
+    path.leading_colon.is_some() || first.to_string().starts_with(|c: char| c.is_lowercase())
 }

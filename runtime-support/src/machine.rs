@@ -802,3 +802,66 @@ macro_rules! keep {
         }
     }};
 }
+
+/// What a dead local that borrowed something is kept as, once that is given away: itself, its lifetime forgotten.
+pub mod unbound {
+    use super::Is;
+    use core::marker::PhantomData;
+    use core::mem::{ManuallyDrop, transmute_copy};
+
+    /// A type that is told by code that cannot be reached, so that nothing is borrowed for it.
+    pub const fn unknown<T>() -> Is<T> {
+        Is(PhantomData)
+    }
+    /// Tells it.
+    pub fn are<T>(_: &T, _: Is<T>) {}
+    /// The type of what was borrowed, to choose by.
+    pub struct Owner<T>(PhantomData<T>);
+    /// The same of a known type.
+    pub fn owner<T>(_: Is<T>) -> Owner<T> {
+        Owner(PhantomData)
+    }
+    /// Chosen first: a `Copy` owner was not given away but copied, and its borrower may look at it when it drops.
+    pub trait ByCopy {
+        /// The value as it is.
+        ///
+        /// # Safety
+        /// None; as the other.
+        #[inline(always)]
+        unsafe fn free<A, B>(&self, value: A, _: Is<B>) -> A {
+            value
+        }
+    }
+    /// Chosen last.
+    pub trait ByValue {
+        /// The value, its lifetimes forgotten.
+        ///
+        /// # Safety
+        /// `A` is `B` but for lifetimes; the value is not used when what it borrowed is gone. rustc has checked in the
+        /// certificate that its drop does not either.
+        #[inline(always)]
+        unsafe fn free<A, B>(&self, value: A, _: Is<B>) -> B {
+            let value = ManuallyDrop::new(value);
+            // SAFETY: the caller's promise: one type.
+            unsafe { transmute_copy::<A, B>(&*value) }
+        }
+    }
+    impl<T: Copy> ByCopy for &Owner<T> {}
+    impl<T> ByValue for Owner<T> {}
+}
+
+/// `unbound!(value, owner)`: see [`unbound`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! unbound {
+    ($value:ident, $owner:ident) => {{
+        use $crate::unbound::{ByCopy as _, ByValue as _};
+        let (owner, free) = ($crate::unbound::unknown(), $crate::unbound::unknown());
+        if false {
+            loop {}
+            $crate::unbound::are(&$owner, owner);
+            $crate::unbound::are(&$value, free);
+        }
+        (&&$crate::unbound::owner(owner)).free($value, free)
+    }};
+}

@@ -13,7 +13,7 @@ use syn::{Expr, Pat, parse_quote};
 use super::rewrite::{Reach, Rewrite};
 use crate::borrows::Borrows;
 use crate::cfg::reachable;
-use crate::homes::{Homes, Stored};
+use crate::homes::{Homes, Stored, Why};
 use crate::ir::*;
 use crate::liveness::{self, Init, Liveness};
 use crate::mentions;
@@ -373,7 +373,7 @@ impl<'a> Emit<'a> {
             let moved = liveness::moved(&found, live_after, self.graph);
             if !matches!(op, Op::Hold(_)) {
                 for expr in op.exprs() {
-                    code.extend(self.take_out(expr, live_after, &mut env));
+                    code.extend(self.take_out((id, Some(k)), expr, live_after, &mut env));
                 }
             }
             code.extend(self.op(op, &found, &moved, &mut env));
@@ -390,12 +390,40 @@ impl<'a> Emit<'a> {
                     continue;
                 }
                 if env.held.get(&id) == Some(&Held::Plain) {
+                    code.extend(self.unbind(&env, id));
                     code.extend(self.put_if_in_place(&mut env, id, at));
                 }
             }
         }
-        code.extend(self.term(block, env));
+        code.extend(self.term(id, env));
         code
+    }
+
+    /// Forgets the lifetime of a local that is stored for its drop alone, where what it borrows is given away before: rustc
+    /// has checked that the drop does not look at it.
+    fn unbind(&self, env: &Env, id: LocalId) -> TokenStream {
+        let local = &self.graph.locals[id];
+        if local.no_drop || local.is_reference() {
+            return TokenStream::new();
+        }
+        let mut gone = Locals::new();
+        for (point, stored) in self.graph.awaits.iter().zip(&self.homes.stored) {
+            let Some(own) = stored.iter().find(|stored| stored.id == id) else { continue };
+            let outlived = self.borrows.of(id).filter(|owner| {
+                env.held.get(owner) == Some(&Held::Plain)
+                    && point.scope.contains(owner)
+                    && !stored.iter().any(|stored| stored.id == *owner)
+            });
+            let outlived: Vec<LocalId> = outlived.collect();
+            if !outlived.is_empty() && own.why != Why::Dropped {
+                return TokenStream::new();
+            }
+            gone.extend(outlived);
+        }
+        let mut gone = gone.into_iter();
+        let (Some(owner), None) = (gone.next(), gone.next()) else { return TokenStream::new() };
+        let (ident, owner, mutable) = (self.ident(id), self.ident(owner), self.mutable(id));
+        quote!(let #mutable #ident = ::longhand::unbound!(#ident, #owner);)
     }
 
     /// Nodes that have to be opened to be at a linear position.
@@ -675,20 +703,33 @@ impl<'a> Emit<'a> {
         quote!(#declared #code)
     }
 
-    /// The receiver of a last call that may take it: out of its slot, where nothing points into it, so that rustc decides.
-    fn take_out(&self, expr: &Expr, live_after: &Locals, env: &mut Env) -> TokenStream {
-        let Some((id, _)) = crate::holders::ambiguous(expr, live_after, self.graph) else { return TokenStream::new() };
-        let held = self.borrows.holders(id).any(|holder| {
-            live_after.contains(&holder) || env.held.contains_key(&holder) && !self.graph.locals[holder].no_drop
-        });
-        match env.held.get(&id).copied() {
-            Some(place @ Held::Place(_)) if !held => {
-                let out = self.move_out(env, id, place);
-                let again = self.reorder(env, &[id]);
-                quote!(#out #again)
+    /// What an operation may move, as the receiver of a last call or by a part: out of its slot, where nothing points into
+    /// it and no await comes that it has to be stored for, so that rustc decides.
+    fn take_out(
+        &self,
+        (block, op): (BlockId, Option<usize>),
+        expr: &Expr,
+        live_after: &Locals,
+        env: &mut Env,
+    ) -> TokenStream {
+        let whole = crate::holders::ambiguous(expr, live_after, self.graph).map(|(id, _)| id);
+        let at = op.map_or(self.graph.blocks[block.0].end, |k| self.graph.blocks[block.0].at[k]);
+        let mut parts = crate::partial::may_move_part(self.graph, expr);
+        parts.retain(|id| self.homes.node_of(*id, at).is_none() && Some(*id) != whole);
+        let mut code = TokenStream::new();
+        let mut out = Vec::new();
+        for id in whole.into_iter().chain(parts) {
+            let held =
+                || crate::holders::is_held(self.graph, id, (block, op), live_after, |id| env.held.contains_key(&id));
+            if let Some(place @ Held::Place(_)) = env.held.get(&id).copied()
+                && !held()
+            {
+                code.extend(self.move_out(env, id, place));
+                out.push(id);
             }
-            _ => TokenStream::new(),
         }
+        let again = self.reorder(env, &out);
+        quote!(#code #again)
     }
 
     /// A call inside a holder: given what it mentions, it hands its value out and keeps the rest.
@@ -750,7 +791,8 @@ impl<'a> Emit<'a> {
         }
     }
 
-    fn term(&self, block: &BasicBlock, mut env: Env) -> TokenStream {
+    fn term(&self, id: BlockId, mut env: Env) -> TokenStream {
+        let block = &self.graph.blocks[id.0];
         let mut code = self.open_nodes_at_term(block, &mut env);
         let found = liveness::of_term(block, self.graph);
         let live_out = liveness::live_out(self.graph, block, self.live);
@@ -767,7 +809,7 @@ impl<'a> Emit<'a> {
                 }
             }
             Term::Return(value) => {
-                code.extend(self.take_out(value, &Locals::new(), &mut env));
+                code.extend(self.take_out((id, None), value, &Locals::new(), &mut env));
                 let value = self.rewrite(&env, &moved, |rewrite| rewrite.value(value.clone()));
                 // Without a semicolon: the temporaries of a tail die when the edition of the user's crate says.
                 let span = self.user;

@@ -265,6 +265,25 @@ impl VisitMut for Rewrite<'_> {
                     **rest = self.place(inner);
                 }
             }
+            Expr::Macro(mac) if borrows_in_its_own_way(&mac.mac) => {
+                // What formats is content with references: by their names, since it may take them for labels.
+                let mut named = Vec::new();
+                macros::plain_idents(&mac.mac.tokens, &mut |ident| named.push(ident.clone()));
+                named.sort();
+                named.dedup();
+                let places = named.iter().filter_map(|ident| {
+                    let id = self.graph.locals.get(&ident.to_string())?;
+                    match (self.reach)(id) {
+                        Reach::Plain => None,
+                        Reach::Place => Some(quote!(let #ident = &(*#ident.at());)),
+                        Reach::Mut => Some(quote!(let #ident = &*#ident.get();)),
+                    }
+                });
+                let places: Vec<TokenStream> = places.collect();
+                if !places.is_empty() {
+                    *expr = parse_quote!({ #(#places)* #mac });
+                }
+            }
             Expr::Return(back) => {
                 let span = back.return_token.span;
                 let value: Expr = match back.expr.take() {
@@ -333,6 +352,11 @@ impl VisitMut for Rewrite<'_> {
     }
 }
 
+/// Whether a macro formats its arguments and has a syntax of its own for them: `debug!(?response)`.
+fn borrows_in_its_own_way(mac: &Macro) -> bool {
+    macros::kind(mac) == macros::Kind::Format && macros::arguments(mac).is_none()
+}
+
 /// Replaces plain identifiers in a macro's tokens.
 fn idents(tokens: TokenStream, new: &dyn Fn(&Ident) -> Option<TokenStream>) -> TokenStream {
     let trees: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
@@ -378,6 +402,20 @@ impl VisitMut for Captured<'_> {
         if let Expr::Path(path) = expr {
             if let Some(slot) = path.path.get_ident().and_then(|ident| self.slot(ident)) {
                 *expr = syn::parse2(slot).expect("an expression");
+            }
+            return;
+        }
+        if let Expr::Macro(mac) = expr
+            && borrows_in_its_own_way(&mac.mac)
+        {
+            let mut named = Vec::new();
+            macros::plain_idents(&mac.mac.tokens, &mut |ident| named.push(ident.clone()));
+            named.sort();
+            named.dedup();
+            let slots = named.iter().filter_map(|ident| self.slot(ident).map(|slot| quote!(let #ident = &#slot;)));
+            let slots: Vec<TokenStream> = slots.collect();
+            if !slots.is_empty() {
+                *expr = parse_quote!({ #(#slots)* #mac });
             }
             return;
         }

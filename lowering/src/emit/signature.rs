@@ -49,14 +49,19 @@ fn calls(tokens: proc_macro2::TokenStream, own: &syn::Ident, method: bool) -> bo
 }
 
 /// Adds `'frame`, which every lifetime and type parameter outlives: the lifetime of what is stored and points into the
-/// storage. Only where a type parameter, or `Self` by value, may be part of what is pointed to.
-pub(super) fn add_frame(sig: &mut Signature, output: &mut Type) {
-    let by_value = sig
-        .inputs
-        .iter()
-        .any(|input| matches!(input, FnArg::Receiver(receiver) if matches!(receiver.kind, ReceiverKind::Value)));
+/// storage. Only where a type parameter, or `Self`, may be part of what is pointed to.
+///
+/// Of a method without `pub` nothing tells whether it stands in the `impl` of a trait, where a signature is not ours to
+/// widen: its `Self` is taken to have no parameters.
+pub(super) fn add_frame(sig: &mut Signature, vis: &syn::Visibility, output: &mut Type) {
+    let receives = |wanted: fn(&ReceiverKind) -> bool| {
+        sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(receiver) if wanted(&receiver.kind)))
+    };
+    let by_value = receives(|kind| matches!(kind, ReceiverKind::Value));
+    let inherent = !matches!(vis, syn::Visibility::Inherited);
+    let by_reference = inherent && receives(|kind| matches!(kind, ReceiverKind::Reference(..)));
     let arguments = sig.inputs.iter().any(|input| matches!(input, FnArg::Typed(typed) if super::has_impl(&typed.ty)));
-    if sig.generics.type_params().next().is_none() && !arguments && !by_value {
+    if sig.generics.type_params().next().is_none() && !arguments && !by_value && !by_reference {
         return;
     }
     let frame: Lifetime = parse_quote!('frame);
