@@ -2,9 +2,11 @@
 //!
 //! Without types, a statement may put a borrow of anything that it borrows into its value and into everything that it
 //! borrows besides. What cuts this short: literals, comparisons, casts, annotated primitives, a discarded value, and
-//! methods such as `len` (asserted where it matters). Flow-insensitive; its reader combines it with liveness.
+//! methods such as `len` (asserted where it matters), operands of one operator. Flow-insensitive; its reader combines it with liveness.
 
 use std::collections::BTreeMap;
+
+use syn::{BinOp, Expr};
 
 use crate::cfg::reachable;
 use crate::ir::*;
@@ -76,7 +78,10 @@ pub fn analyse_without(graph: &Graph, without: Option<(BlockId, Option<usize>)>)
             }
             let found = &terms[id.0];
             let sources = borrows.sources(found, graph);
-            changed |= written(found, &sources, graph, &mut borrows);
+            changed |= match &block.term {
+                Term::Return(expr) | Term::If(expr, ..) => written_in(expr, found, graph, &mut borrows),
+                _ => written(found, &sources, graph, &mut borrows),
+            };
             if let Term::Await(id) = &block.term
                 && let Some(result) = graph.awaits[id.0].result
             {
@@ -104,9 +109,48 @@ fn written(found: &Mentions, sources: &Locals, graph: &Graph, borrows: &mut Borr
     changed
 }
 
+/// Expressions whose borrows have nothing to do with each other: the operands of an operator, the elements of a list.
+fn apart<'e>(expr: &'e Expr, found: &mut Vec<&'e Expr>) {
+    match expr {
+        Expr::Binary(binary)
+            if !mentions::is_compound(&binary.op) && !matches!(binary.op, BinOp::Shl(_) | BinOp::Shr(_)) =>
+        {
+            apart(&binary.left, found);
+            apart(&binary.right, found);
+        }
+        Expr::Tuple(tuple) => tuple.elems.iter().for_each(|elem| apart(elem, found)),
+        Expr::Array(array) => array.elems.iter().for_each(|elem| apart(elem, found)),
+        Expr::Paren(paren) => apart(&paren.expr, found),
+        expr => found.push(expr),
+    }
+}
+
+/// [`written`], of each part of an expression.
+fn written_in(expr: &Expr, found: &Mentions, graph: &Graph, borrows: &mut Borrows) -> bool {
+    let mut parts = Vec::new();
+    apart(expr, &mut parts);
+    if let [_] = parts[..] {
+        let sources = borrows.sources(found, graph);
+        return written(found, &sources, graph, borrows);
+    }
+    let mut changed = false;
+    for part in parts {
+        let found = mentions::of(part, &graph.locals);
+        let sources = borrows.sources(&found, graph);
+        changed |= written(&found, &sources, graph, borrows);
+    }
+    changed
+}
+
 fn through_op(op: &Op, found: &Mentions, graph: &Graph, borrows: &mut Borrows) -> bool {
     let sources = borrows.sources(found, graph);
-    let mut changed = written(found, &sources, graph, borrows);
+    let mut changed = match op {
+        Op::Eval(expr) => written_in(expr, found, graph, borrows),
+        Op::Let(binding) if binding.diverge.is_none() && matches!(binding.pat, syn::Pat::Ident(_)) => {
+            binding.init.as_ref().is_some_and(|init| written_in(init, found, graph, borrows))
+        }
+        _ => written(found, &sources, graph, borrows),
+    };
     match op {
         Op::Let(binding) => {
             if let Some(init) = &binding.init

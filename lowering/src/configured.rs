@@ -6,106 +6,148 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+use syn::punctuated::Punctuated;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Expr, FnArg, ItemFn, Stmt};
+use syn::{Attribute, Expr, FnArg, ItemFn, Meta, Stmt};
 
-/// More predicates than this, and the function is lowered as it stands.
-const MOST: usize = 4;
+/// More options than this in its predicates, and the function is lowered as it stands.
+const MOST: usize = 6;
 
 /// A function under one answer to its predicates.
 pub struct Variant {
-    /// What holds, for `#[cfg(..)]`.
-    pub condition: TokenStream,
+    /// What holds, for `#[cfg(..)]`; `None`: nothing is asked.
+    pub condition: Option<TokenStream>,
     /// The function, nothing in it conditional.
     pub item: ItemFn,
 }
 
-/// The function under each answer to the predicates inside it, the one under which all hold first; none if nothing in it
-/// is conditional.
+/// The function under each answer to the predicates inside it, the one under which every option is on first; none if
+/// nothing in it is conditional. Answers that leave the same function are one.
 pub fn variants(item: &ItemFn) -> Vec<Variant> {
-    let mut find = Find { predicates: Vec::new() };
+    let mut find = Find { options: Vec::new(), any: false };
     find.visit_signature(&item.sig);
     find.visit_block(&item.block);
-    let predicates = find.predicates;
-    if predicates.is_empty() || predicates.len() > MOST {
+    let options = &find.options;
+    if !find.any || options.len() > MOST {
         return Vec::new();
     }
-    let answers = (0..1_usize << predicates.len()).map(|answer| {
-        let mut strip = Strip { holds: Vec::new() };
-        let mut conditions = Vec::new();
-        for (at, predicate) in predicates.iter().enumerate() {
-            let holds = answer >> at & 1 == 0;
-            strip.holds.push((predicate.to_string(), holds));
-            conditions.push(if holds { predicate.clone() } else { quote!(not(#predicate)) });
-        }
+    let mut found: Vec<(String, Vec<TokenStream>, ItemFn)> = Vec::new();
+    for answer in 0..1_usize << options.len() {
+        let on: Vec<(&TokenStream, bool)> =
+            options.iter().enumerate().map(|(at, option)| (option, answer >> at & 1 == 0)).collect();
         let mut item = item.clone();
+        let mut strip = Strip { on: &on };
         strip.visit_signature_mut(&mut item.sig);
         strip.visit_block_mut(&mut item.block);
-        Variant { condition: quote!(all(#(#conditions),*)), item }
-    });
-    answers.collect()
+        let conditions = on.iter().map(|(option, on)| if *on { (*option).clone() } else { quote!(not(#option)) });
+        let condition = listed("all", conditions.collect());
+        let text = item.to_token_stream().to_string();
+        match found.iter_mut().find(|(other, ..)| *other == text) {
+            Some((_, all, _)) => all.extend(condition),
+            None => found.push((text, condition.into_iter().collect(), item)),
+        }
+    }
+    let one = |(_, all, item): (String, Vec<TokenStream>, ItemFn)| Variant { condition: listed("any", all), item };
+    found.into_iter().map(one).collect()
 }
 
-/// The predicate of a `#[cfg]`, and whether it is meant as it stands rather than negated.
-fn predicate(attribute: &Attribute) -> Option<(TokenStream, bool)> {
-    let list = attribute.meta.require_list().ok().filter(|list| list.path.is_ident("cfg"))?;
-    let (mut tokens, mut plain) = (list.tokens.clone(), true);
-    while let Ok(syn::Meta::List(inner)) = syn::parse2::<syn::Meta>(tokens.clone())
-        && inner.path.is_ident("not")
-    {
-        (tokens, plain) = (inner.tokens, !plain);
+/// `all(..)` or `any(..)` of what is more than one.
+fn listed(name: &str, mut list: Vec<TokenStream>) -> Option<TokenStream> {
+    let name = proc_macro2::Ident::new(name, proc_macro2::Span::call_site());
+    if list.len() > 1 { Some(quote!(#name(#(#list),*))) } else { list.pop() }
+}
+
+/// The predicate of a `#[cfg]`.
+fn predicate(attribute: &Attribute) -> Option<Meta> {
+    attribute.path().is_ident("cfg").then(|| attribute.parse_args::<Meta>().ok()).flatten()
+}
+
+/// What `all(..)`, `any(..)` or `not(..)` is made of.
+fn operands(meta: &Meta) -> Option<Vec<Meta>> {
+    let list = meta.require_list().ok()?;
+    if !["all", "any", "not"].iter().any(|name| list.path.is_ident(name)) {
+        return None;
     }
-    Some((tokens, plain))
+    let operands = list.parse_args_with(Punctuated::<Meta, syn::Token![,]>::parse_terminated).ok()?;
+    Some(operands.into_iter().collect())
+}
+
+/// Whether a predicate holds, given its options.
+fn holds(meta: &Meta, on: &[(&TokenStream, bool)]) -> bool {
+    match operands(meta) {
+        Some(operands) if meta.path().is_ident("all") => operands.iter().all(|operand| holds(operand, on)),
+        Some(operands) if meta.path().is_ident("any") => operands.iter().any(|operand| holds(operand, on)),
+        Some(operands) => !operands.iter().any(|operand| holds(operand, on)),
+        None => on.iter().any(|(option, on)| is(option, meta) && *on),
+    }
+}
+
+fn is(option: &TokenStream, meta: &Meta) -> bool {
+    option.to_string() == meta.to_token_stream().to_string()
 }
 
 struct Find {
-    predicates: Vec<TokenStream>,
+    options: Vec<TokenStream>,
+    any: bool,
+}
+
+impl Find {
+    fn add(&mut self, meta: Meta) {
+        match operands(&meta) {
+            Some(operands) => operands.into_iter().for_each(|operand| self.add(operand)),
+            None if self.options.iter().any(|option| is(option, &meta)) => {}
+            None => self.options.push(meta.into_token_stream()),
+        }
+    }
 }
 
 impl<'a> Visit<'a> for Find {
     fn visit_attribute(&mut self, attribute: &'a Attribute) {
-        if let Some((tokens, _)) = predicate(attribute)
-            && !self.predicates.iter().any(|other| other.to_string() == tokens.to_string())
-        {
-            self.predicates.push(tokens);
+        if let Some(meta) = predicate(attribute) {
+            self.any = true;
+            self.add(meta);
         }
     }
     // Items are rustc's own to configure.
     fn visit_item(&mut self, _: &'a syn::Item) {}
 }
 
-struct Strip {
-    holds: Vec<(String, bool)>,
+struct Strip<'a> {
+    on: &'a [(&'a TokenStream, bool)],
 }
 
-impl Strip {
+impl Strip<'_> {
     /// Whether what has these attributes is there; takes the `#[cfg]`s off.
     fn keeps(&self, attributes: &mut Vec<Attribute>) -> bool {
         let mut keeps = true;
         attributes.retain(|attribute| {
-            let Some((tokens, plain)) = predicate(attribute) else { return true };
-            let tokens = tokens.to_string();
-            let Some((_, holds)) = self.holds.iter().find(|(other, _)| *other == tokens) else { return true };
-            keeps &= *holds == plain;
+            let Some(meta) = predicate(attribute) else { return true };
+            keeps &= holds(&meta, self.on);
             false
         });
         keeps
     }
     fn list<T: Clone, P: Default>(
         &self,
-        list: &mut syn::punctuated::Punctuated<T, P>,
+        list: &mut Punctuated<T, P>,
         attributes: fn(&mut T) -> Option<&mut Vec<Attribute>>,
     ) {
+        let trailing = list.trailing_punct();
         let kept = std::mem::take(list).into_iter().filter_map(|mut element| {
             let keeps = attributes(&mut element).is_none_or(|attributes| self.keeps(attributes));
             keeps.then_some(element)
         });
-        *list = kept.collect();
+        let kept: Punctuated<T, P> = kept.collect();
+        *list = kept;
+        // `..rest` may follow.
+        if trailing && !list.is_empty() {
+            list.push_punct(P::default());
+        }
     }
 }
 
-impl VisitMut for Strip {
+impl VisitMut for Strip<'_> {
     fn visit_signature_mut(&mut self, sig: &mut syn::Signature) {
         self.list(&mut sig.inputs, |input| match input {
             FnArg::Receiver(receiver) => Some(&mut receiver.attrs),
@@ -198,9 +240,4 @@ pub fn may_be_conditional(tokens: &TokenStream) -> bool {
         proc_macro2::TokenTree::Group(group) => may_be_conditional(&group.stream()),
         _ => false,
     })
-}
-
-/// The function's tokens under its condition.
-pub fn under(condition: &TokenStream, tokens: impl ToTokens) -> TokenStream {
-    quote!(#[cfg(#condition)] #tokens)
 }

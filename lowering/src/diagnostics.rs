@@ -43,7 +43,7 @@ table! {
     TRY_BLOCK "L0010" "a `try` block with an await"
         "`try` blocks are unstable. Use an async block, or write out the `match`."
     CFG "L0011" "`#[cfg]` on a statement whose locals live across an await"
-        "Put the statement's value into a local that exists under every configuration, or put `#[cfg]` on the function."
+        "A function is lowered once for each answer to its `#[cfg]`s, and these have more than six options. Put parts of it into functions of their own, or the statement's value into a local that exists under every configuration."
     BUG "L0099" "a bug in longhand"
         "The lowering of this function does not hold up to its own check. Please report the function; without the attribute it works as before."
 }

@@ -61,6 +61,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     let mut output = nameable(output);
     if !wrapped {
         sig.asyncness = None;
+        signature::name_in_impls(&mut sig);
         let lent = all.graph.params.iter().any(|&id| all.graph.locals[id].passed() == Some(Passed::Mut));
         if lent || !all.homes.nodes.is_empty() {
             signature::add_frame(&mut sig, vis, &mut output);
@@ -181,8 +182,9 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
     let rustc = resume::local("rustc");
     let original = resume::local("original");
     let output = &nameable(&all.function.output);
-    // The block's output type, so that `?` and coercions find it; a type that cannot be named is inferred.
-    let returns = (!has_impl(output)).then(|| quote!(if false { return ::longhand::any::<#output>(); }));
+    // The block's output type, so that `?` and coercions find it.
+    let output = with_blanks(output);
+    let returns = quote!(if false { return ::longhand::any::<#output>(); });
     let rebind = all.function.item.sig.inputs.iter().zip(&all.graph.params).map(|(input, &id)| {
         let local = &all.graph.locals[id];
         let ident = &local.ident;
@@ -273,6 +275,23 @@ fn nameable(output: &Type) -> Type {
     }
 }
 
+/// A type with `_` where it says `impl Trait`: what cannot be named is inferred.
+fn with_blanks(ty: &Type) -> Type {
+    struct Blank;
+    impl VisitMut for Blank {
+        fn visit_type_mut(&mut self, ty: &mut Type) {
+            if matches!(ty, Type::ImplTrait(_)) {
+                *ty = syn::parse_quote!(_);
+                return;
+            }
+            syn::visit_mut::visit_type_mut(self, ty);
+        }
+    }
+    let mut ty = ty.clone();
+    Blank.visit_type_mut(&mut ty);
+    ty
+}
+
 fn has_impl(ty: &Type) -> bool {
     fn find(tokens: TokenStream) -> bool {
         tokens.into_iter().any(|tree| match tree {
@@ -325,10 +344,7 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Vec<String>) {
     let (state, cx, rustc) = (resume::local("state"), resume::local("cx"), resume::local("rustc"));
     let name = &all.states.name;
     let blanks = Enum { all }.params().into_iter().map(|_| quote!(_));
-    let output = match &nameable(&all.function.output) {
-        ty if has_impl(ty) => quote!(_),
-        ty => quote!(#ty),
-    };
+    let output = with_blanks(&nameable(&all.function.output));
     let code = quote! {
         move |#state: *mut (), #cx: &mut ::core::task::Context<'_>| {
             ::longhand::step(#state, #cx, #rustc, |#state: *mut #name<#(#blanks),*>, #cx| -> ::core::task::Poll<#output> {

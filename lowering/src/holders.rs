@@ -272,7 +272,7 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     }
 }
 
-/// An operation, or (`None`) the awaited operand of a block.
+/// An operation, or (`None`) the awaited operand or the scrutinee at the end of a block.
 pub struct Place {
     /// The block.
     pub block: BlockId,
@@ -291,9 +291,10 @@ impl Place {
         let block = &graph.blocks[self.block.0];
         match self.op {
             Some(k) => block.ops[k].exprs()[0],
-            None => match block.term {
+            None => match &block.term {
                 Term::Await(id) => &graph.awaits[id.0].operand,
-                _ => unreachable!("an await"),
+                Term::Match(scrutinee, _) => scrutinee,
+                _ => unreachable!("an await or a match"),
             },
         }
     }
@@ -306,9 +307,10 @@ impl Place {
                 Op::Eval(expr) | Op::Assign(_, expr) => expr,
                 _ => unreachable!("an operation with one expression"),
             },
-            None => match block.term {
+            None => match &mut block.term {
                 Term::Await(id) => &mut graph.awaits[id.0].operand,
-                _ => unreachable!("an await"),
+                Term::Match(scrutinee, _) => scrutinee,
+                _ => unreachable!("an await or a match"),
             },
         }
     }

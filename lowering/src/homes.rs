@@ -283,10 +283,12 @@ impl Pass<'_> {
             };
             let pointed =
                 |live: &Locals| -> Locals { live.iter().flat_map(|&holder| self.borrows.of(holder)).collect() };
+            let mut held_here = held(&self.live.live_in[block_id.0], &init);
+            held_here.extend(self.bound_from(block_id).into_iter().filter(|id| init.contains_key(id)));
             points.push(Point {
                 at: block.start,
                 pointed: pointed(&self.live.live_in[block_id.0]),
-                held: held(&self.live.live_in[block_id.0], &init),
+                held: held_here,
                 edge: block.join,
             });
             for (k, op) in block.ops.iter().enumerate() {
@@ -319,10 +321,15 @@ impl Pass<'_> {
                 Term::Unreachable => {}
                 _ => {
                     let live = liveness::live_out(self.graph, block, self.live);
+                    let mut held_here = held(&live, &init);
+                    if let Term::Match(_, arms) = &block.term {
+                        let bound = arms.iter().flat_map(|arm| self.bound_from(arm.to));
+                        held_here.extend(bound.filter(|id| init.contains_key(id)));
+                    }
                     points.push(Point {
                         at: block.end,
                         pointed: pointed(&live),
-                        held: held(&live, &init),
+                        held: held_here,
                         edge: matches!(block.term, Term::Goto(_)) && self.leads_to_join(block),
                     });
                 }
@@ -330,6 +337,17 @@ impl Pass<'_> {
         }
         points.sort_by_key(|point| point.at);
         points
+    }
+
+    /// What the bindings on the way into a block point into: it is borrowed before they are there.
+    fn bound_from(&self, id: BlockId) -> Locals {
+        let block = &self.graph.blocks[id.0];
+        let (Some(Op::Bind { locals, .. }), Some(live)) = (block.ops.first(), self.live.live_after[id.0].first())
+        else {
+            return Locals::new();
+        };
+        let alive = locals.iter().filter(|&&id| live.contains(&id) || !self.graph.locals[id].no_drop);
+        alive.flat_map(|&id| self.borrows.of(id)).collect()
     }
 
     fn leads_to_join(&self, block: &BasicBlock) -> bool {

@@ -1,6 +1,6 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
-//! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`resolve`] (unique names), [`mod@cfg`] (normal form around awaits, blocks,
+//! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`resolve`] (unique names), [`returns`] (macros that return), [`mod@cfg`] (normal form around awaits, blocks,
 //! scopes, temporaries), [`partial`] moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints
 //! each form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 
@@ -19,6 +19,7 @@ pub mod mentions;
 pub mod parse;
 pub mod partial;
 pub mod resolve;
+pub mod returns;
 pub mod states;
 pub mod verify;
 
@@ -188,7 +189,9 @@ pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
         let variants = configured::variants(&function);
         if !variants.is_empty() {
             let all = variants.into_iter().map(|configured::Variant { condition, item }| {
-                configured::under(&condition, expand_one(arguments.clone(), item.into_token_stream()))
+                let condition = condition.into_iter();
+                let tokens = expand_one(arguments.clone(), item.into_token_stream());
+                quote!(#(#[cfg(#condition)])* #tokens)
             });
             return all.collect();
         }
@@ -231,6 +234,7 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let original = (*function.item.block).clone();
     let mut body = original.clone();
     names.resolve(&mut body);
+    returns::write(&mut body, &function.output, &mut names);
     let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;
     partial::insert(&mut graph, &mut names);
     holders::insert(&mut graph, &mut names);

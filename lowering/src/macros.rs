@@ -31,13 +31,18 @@ pub fn kind(mac: &Macro) -> Kind {
     match name(mac).as_str() {
         "format" | "print" | "println" | "eprint" | "eprintln" | "write" | "writeln" | "panic" | "todo"
         | "unimplemented" | "unreachable" | "format_args" | "info" | "warn" | "error" | "debug" | "trace" | "log"
-        | "concat" | "anyhow" | "eyre" | "bail" => Kind::Format,
+        | "concat" | "anyhow" | "eyre" => Kind::Format,
+        "bail" if starts_with_text(mac) => Kind::Format,
         "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne" | "assert_ok"
         | "assert_err" | "assert_matches" | "ensure" => Kind::Assert,
-        "vec" | "dbg" => Kind::Value,
+        "vec" | "dbg" | "bail" | "fail" | "throw" => Kind::Value,
         "matches" => Kind::Matches,
         _ => Kind::Unknown,
     }
+}
+
+fn starts_with_text(mac: &Macro) -> bool {
+    matches!(mac.tokens.clone().into_iter().next(), Some(TokenTree::Literal(literal)) if literal.to_string().contains('"'))
 }
 
 /// Whether a macro in a statement's place makes items, as `pin_project! { struct Halves { .. } }` does: what a body may not

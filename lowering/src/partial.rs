@@ -29,7 +29,7 @@ pub fn insert(graph: &mut Graph, names: &mut Names) {
         let Some(found) = find(graph, &live) else { return };
         match found {
             Found::Arms { block, local } => arms(graph, block, local, names),
-            Found::Field { place, local, chain } => field(graph, &place, local, &chain, names),
+            Found::Fields { place, local, chains } => fields(graph, &place, local, &chains, names),
             Found::Pattern { place, local } => pattern(graph, &place, local, names),
         }
     }
@@ -143,8 +143,8 @@ fn as_assignment(op: &mut Op, locals: &Table) {
 }
 
 enum Found {
-    /// `x.f` by value.
-    Field { place: Place, local: LocalId, chain: Vec<String> },
+    /// `x.f` by value, or matched by a pattern that takes it.
+    Fields { place: Place, local: LocalId, chains: Vec<Vec<String>> },
     /// `match x`, where an arm takes a part and leaves something.
     Arms { block: BlockId, local: LocalId },
     /// `let PATTERN = x;`
@@ -171,8 +171,8 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
                 _ => Vec::new(),
             };
             for expr in exprs {
-                if let Some((local, chain)) = moved_part(graph, expr, &place, block.at[k]) {
-                    return Some(Found::Field { place, local, chain });
+                if let Some((local, chains)) = moved_parts(graph, expr, &place, block.at[k]) {
+                    return Some(Found::Fields { place, local, chains });
                 }
             }
         }
@@ -190,11 +190,21 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
                 return Some(Found::Arms { block: id, local });
             }
         }
+        if let Term::Match(scrutinee, arms) = &block.term
+            && chain_of(scrutinee).is_some()
+            && arms.iter().any(|arm| mentions::takes(&arm.pat) != Takes::Nothing)
+            && !arms.iter().any(|arm| mentions::has_ref(&arm.pat))
+        {
+            let place = Place { block: id, op: None };
+            if let Some((local, chains)) = moved_parts(graph, scrutinee, &place, block.end) {
+                return Some(Found::Fields { place, local, chains });
+            }
+        }
         if let Term::Await(point) = &block.term {
             let place = Place { block: id, op: None };
             let point = &graph.awaits[point.0];
-            if let Some((local, chain)) = moved_part(graph, &point.operand, &place, point.at) {
-                return Some(Found::Field { place, local, chain });
+            if let Some((local, chains)) = moved_parts(graph, &point.operand, &place, point.at) {
+                return Some(Found::Fields { place, local, chains });
             }
         }
     }
@@ -215,19 +225,21 @@ fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
     owned && !looped && awaits
 }
 
-/// Locals of which an expression may move a part: a field by value, or as the receiver of a method.
-pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<LocalId> {
+/// Locals of which an expression may move a part, a field by value or as the receiver of a method, and whether it does so
+/// for certain.
+pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<(LocalId, bool)> {
     struct Receivers<'a> {
         graph: &'a Graph,
-        found: Vec<LocalId>,
+        found: Vec<(LocalId, bool)>,
     }
     impl<'a> Visit<'a> for Receivers<'_> {
         fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+            let method = call.method.to_string();
             if let Some((name, chain)) = chain_of(&call.receiver)
                 && let (Some(id), false) = (self.graph.locals.get(&name), chain.is_empty())
-                && !mentions::borrows_receiver(&call.method.to_string())
+                && !mentions::borrows_receiver(&method)
             {
-                self.found.push(id);
+                self.found.push((id, mentions::takes_receiver(&method)));
             }
             visit::visit_expr_method_call(self, call);
         }
@@ -235,23 +247,94 @@ pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<LocalId> {
         fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
         fn visit_item(&mut self, _: &'a syn::Item) {}
     }
+    let mut receivers = Receivers { graph, found: Vec::new() };
+    receivers.visit_expr(expr);
     let mut parts = Parts { graph, found: Vec::new() };
     parts.value(expr);
-    let mut receivers = Receivers { graph, found: parts.found.into_iter().map(|(id, _)| id).collect() };
-    receivers.visit_expr(expr);
+    for (id, _) in parts.found {
+        if !receivers.found.iter().any(|(other, _)| *other == id) {
+            receivers.found.push((id, false));
+        }
+    }
     receivers.found
 }
 
-/// A field chain that is mentioned by value, and whose local is mentioned by other fields alone from there on.
-fn moved_part(graph: &Graph, expr: &Expr, place: &Place, at: usize) -> Option<(LocalId, Vec<String>)> {
+/// Whether an expression may move a local or a part of it, however deep: a field by value, a method that may take it, a
+/// pattern.
+pub fn may_move(expr: &Expr, name: &str) -> bool {
+    struct Find<'a> {
+        name: &'a str,
+        found: bool,
+    }
+    impl Find<'_> {
+        fn is_it(&self, expr: &Expr) -> bool {
+            chain_of(expr).is_some_and(|(name, _)| name == self.name)
+        }
+        /// A place that is looked at, borrowed or written to.
+        fn place(&mut self, expr: &Expr) {
+            if !self.is_it(expr) {
+                self.visit_expr(expr);
+            }
+        }
+    }
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            match expr {
+                _ if chain_of(expr).is_some_and(|(name, chain)| name == self.name && !chain.is_empty()) => {
+                    self.found = true;
+                }
+                Expr::MethodCall(call) => {
+                    if self.is_it(&call.receiver) {
+                        self.found |= !mentions::borrows_receiver(&call.method.to_string());
+                    } else {
+                        self.visit_expr(&call.receiver);
+                    }
+                    call.args.iter().for_each(|arg| self.visit_expr(arg));
+                }
+                Expr::Reference(reference) => self.place(&reference.expr),
+                Expr::RawAddr(raw) => self.place(&raw.expr),
+                Expr::Index(index) => {
+                    self.place(&index.expr);
+                    self.visit_expr(&index.index);
+                }
+                Expr::Unary(unary) => self.place(&unary.expr),
+                Expr::Cast(cast) => self.place(&cast.expr),
+                Expr::Assign(assign) => {
+                    self.place(&assign.left);
+                    self.visit_expr(&assign.right);
+                }
+                Expr::Binary(binary) if mentions::is_comparison(&binary.op) || mentions::is_compound(&binary.op) => {
+                    self.place(&binary.left);
+                    self.place(&binary.right);
+                }
+                Expr::Macro(mac) if crate::macros::kind(&mac.mac) == crate::macros::Kind::Unknown => {
+                    crate::macros::plain_idents(&mac.mac.tokens, &mut |ident| self.found |= *ident == *self.name);
+                }
+                Expr::Macro(_) => {}
+                _ => visit::visit_expr(self, expr),
+            }
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find { name, found: false };
+    find.visit_expr(expr);
+    find.found
+}
+
+/// The field chains of a local that are mentioned by value, where the local is mentioned by other fields alone from there
+/// on.
+fn moved_parts(graph: &Graph, expr: &Expr, place: &Place, at: usize) -> Option<(LocalId, Vec<Vec<String>>)> {
     let mut parts = Parts { graph, found: Vec::new() };
     parts.value(expr);
-    parts.found.into_iter().find(|(local, chain)| {
+    let is_moved = |(local, chain): &(LocalId, Vec<String>)| {
         let here = chains(expr, *local, graph);
         concerns(graph, *local, place, at)
             && here.as_ref().is_some_and(|here| here.iter().filter(|other| overlaps(other, chain)).count() == 1)
             && later(graph, *local, at).is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
-    })
+    };
+    let first = parts.found.iter().find(|part| is_moved(part))?.0;
+    let all = parts.found.iter().filter(|part| part.0 == first && is_moved(part)).map(|(_, chain)| chain.clone());
+    Some((first, all.collect()))
 }
 
 fn overlaps(a: &[String], b: &[String]) -> bool {
@@ -411,11 +494,11 @@ impl Parts<'_> {
     }
 }
 
-fn field(graph: &mut Graph, place: &Place, local: LocalId, chain: &[String], names: &mut Names) {
+fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>], names: &mut Names) {
     let at = place.at(graph);
     let here = chains(place.expr(graph), local, graph).unwrap_or_default();
     let mut kept: Vec<Vec<String>> = later(graph, local, at).unwrap_or_default();
-    kept.extend(here.into_iter().filter(|other| !overlaps(other, chain)));
+    kept.extend(here.into_iter().filter(|other| !moved.iter().any(|chain| overlaps(other, chain))));
     kept.sort();
     kept.dedup();
     // A chain inside another is reached through it.
@@ -428,23 +511,32 @@ fn field(graph: &mut Graph, place: &Place, local: LocalId, chain: &[String], nam
             parse_quote!(#base.#member)
         })
     };
-    let part = names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
-    let mut pointers = BTreeMap::new();
-    for chain in &kept {
-        let ident = names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
-        pointers.insert(chain.clone(), ident);
-    }
-    let value = path(chain);
-    let addresses = kept.iter().map(|chain| {
+    let mut name = |chain: &[String]| names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
+    let parts: Vec<Ident> = moved.iter().map(|chain| name(chain)).collect();
+    let pointers: BTreeMap<Vec<String>, Ident> = kept.iter().map(|chain| (chain.clone(), name(chain))).collect();
+    let values = moved.iter().map(|chain| path(chain));
+    let addresses = pointers.keys().map(|chain| {
         let place = path(chain);
         quote::quote!(::longhand::There::of(&raw mut #place))
     });
-    let expr: Expr = parse_quote!((#value, #(#addresses),*));
-    let binders = kept.iter().map(|chain| &pointers[chain]);
-    let pat: syn::Pat = parse_quote!((#part, #(#binders),*));
-    Instead::of(&owner, chain, parse_quote!(#part)).visit_expr_mut(place.expr_mut(graph));
-    let part_id = graph.locals.fresh(part.clone(), Origin::Temp);
-    let mut binds = vec![part_id];
+    let expr: Expr = parse_quote!((#(#values,)* #(#addresses),*));
+    let binders = pointers.values();
+    let pat: syn::Pat = parse_quote!((#(#parts,)* #(#binders),*));
+    let mut binds = Vec::new();
+    for (chain, part) in moved.iter().zip(&parts) {
+        Instead::of(&owner, chain, parse_quote!(#part)).visit_expr_mut(place.expr_mut(graph));
+        binds.push(graph.locals.fresh(part.clone(), Origin::Temp));
+    }
+    if let Term::Match(_, arms) = &graph.blocks[place.block.0].term {
+        // What the arms bind is of the part now.
+        for arm in arms.clone() {
+            if let Some(Op::Bind { took, from, through, .. }) = graph.blocks[arm.to.0].ops.first_mut() {
+                *took = binds.first().copied().filter(|_| mentions::takes(&arm.pat) == Takes::All);
+                from.retain(|id| *id != local);
+                through.extend(&binds);
+            }
+        }
+    }
     for (chain, ident) in &pointers {
         let id = graph.locals.fresh(ident.clone(), Origin::Pointer);
         binds.push(id);

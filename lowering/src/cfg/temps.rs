@@ -35,26 +35,29 @@ impl Builder<'_> {
 
     /// Whether a reference is to a temporary: not to a place, and not to a constant that rustc puts into a static.
     pub(super) fn is_temporary(&self, reference: &syn::ExprReference) -> bool {
-        fn constant(expr: &Expr) -> bool {
-            match expr {
-                Expr::Lit(_) | Expr::Path(_) => true,
-                Expr::Array(array) => array.elems.iter().all(constant),
-                Expr::Tuple(tuple) => tuple.elems.iter().all(constant),
-                Expr::Repeat(repeat) => constant(&repeat.expr),
-                Expr::Reference(reference) => {
-                    reference.mutability.is_none() && (constant(&reference.expr) || is_place(&reference.expr))
-                }
-                Expr::Unary(unary) => constant(&unary.expr),
-                Expr::Paren(paren) => constant(&paren.expr),
-                Expr::Group(group) => constant(&group.expr),
-                _ => false,
-            }
-        }
         if is_place(&reference.expr) {
             return self.is_fresh(&reference.expr);
         }
         let empty = matches!(&*reference.expr, Expr::Array(array) if array.elems.is_empty());
-        !empty && (reference.mutability.is_some() || !constant(&reference.expr))
+        !empty && (reference.mutability.is_some() || !self.is_constant(&reference.expr))
+    }
+
+    /// Whether rustc puts the value into a static when it is borrowed.
+    fn is_constant(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Lit(_) => true,
+            Expr::Path(_) => mentions::variable(expr).is_none_or(|name| self.graph.locals.get(&name).is_none()),
+            Expr::Array(array) => array.elems.iter().all(|elem| self.is_constant(elem)),
+            Expr::Tuple(tuple) => tuple.elems.iter().all(|elem| self.is_constant(elem)),
+            Expr::Repeat(repeat) => self.is_constant(&repeat.expr),
+            Expr::Reference(reference) => {
+                reference.mutability.is_none() && (self.is_constant(&reference.expr) || is_place(&reference.expr))
+            }
+            Expr::Unary(unary) => self.is_constant(&unary.expr),
+            Expr::Paren(paren) => self.is_constant(&paren.expr),
+            Expr::Group(group) => self.is_constant(&group.expr),
+            _ => false,
+        }
     }
 
     /// Whether evaluating an expression leaves a temporary behind that lives to the end of the statement.

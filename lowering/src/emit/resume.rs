@@ -354,23 +354,35 @@ impl<'a> Emit<'a> {
     /// A block and what follows it inline.
     fn block(&self, id: BlockId, mut env: Env) -> TokenStream {
         let block = &self.graph.blocks[id.0];
-        let mut code = TokenStream::new();
+        let mut pieces: Vec<TokenStream> = Vec::new();
         for (k, op) in block.ops.iter().enumerate() {
             let at = block.at[k];
-            if let Op::Drop(id) = op {
-                if let Some(held) = env.held.remove(id) {
-                    let plain_nothing = self.graph.locals[*id].no_drop && held == Held::Plain;
-                    if !plain_nothing {
-                        let ident = self.ident(*id);
-                        code.extend(quote!(::core::mem::drop(#ident);));
+            if let Op::Drop(local) = op {
+                let mut code = TokenStream::new();
+                if let Some(held) = env.held.remove(local) {
+                    let plain_nothing = self.graph.locals[*local].no_drop && held == Held::Plain;
+                    let (ident, mutable) = (self.ident(*local), self.mutable(*local));
+                    if let Some(first) =
+                        self.first_that_may_move(block, k, *local, &env).filter(|_| held == Held::Plain)
+                    {
+                        // What is left of it, if anything, ends with these braces.
+                        let inside: TokenStream = pieces[first..].iter_mut().map(std::mem::take).collect();
+                        code = quote!({ let #mutable #ident = #ident; #inside });
+                    } else if !plain_nothing {
+                        code = quote!(::core::mem::drop(#ident););
                     }
                 }
+                pieces.push(code);
                 continue;
             }
-            code.extend(self.open_nodes(&mut env, at, true));
             let found = liveness::of_op(op, &self.graph.locals);
             let live_after = &self.live.live_after[id.0][k];
             let moved = liveness::moved(&found, live_after, self.graph);
+            if matches!(op, Op::Bind { .. }) {
+                // A pattern has taken it on the way in.
+                env.held.retain(|id, _| !moved.contains(id));
+            }
+            let mut code = self.open_nodes(&mut env, at, true);
             if !matches!(op, Op::Hold(_)) {
                 for expr in op.exprs() {
                     code.extend(self.take_out((id, Some(k)), expr, live_after, &mut env));
@@ -379,12 +391,11 @@ impl<'a> Emit<'a> {
             code.extend(self.op(op, &found, &moved, &mut env));
             let defined = liveness::defines(op);
             for id in &moved {
-                // What a pattern gives away is given away on this path.
-                let gone = matches!(op, Op::Bind { .. }) || !found.conditional.contains(id);
-                if gone && !defined.contains(id) {
+                if !found.conditional.contains(id) && !defined.contains(id) {
                     env.held.remove(id);
                 }
             }
+            let mut put = Vec::new();
             for id in liveness::defines(op) {
                 if matches!(op, Op::Hold(held) if held.result == id && self.homes.node_of(id, at).is_none()) {
                     continue;
@@ -392,11 +403,27 @@ impl<'a> Emit<'a> {
                 if env.held.get(&id) == Some(&Held::Plain) {
                     code.extend(self.unbind(&env, id));
                     code.extend(self.put_if_in_place(&mut env, id, at));
+                    put.extend(Some(id).filter(|id| env.held.get(id) != Some(&Held::Plain)));
                 }
             }
+            // Of several that one pattern binds, some are put in place and some are not.
+            code.extend(self.reorder(&env, &put));
+            pieces.push(code);
         }
-        code.extend(self.term(id, env));
-        code
+        pieces.push(self.term(id, env));
+        pieces.into_iter().collect()
+    }
+
+    /// The first operation that may move a local, by a part or as a receiver, before its scope ends at `end`: if nothing
+    /// that the operations from there on bind is needed behind them.
+    fn first_that_may_move(&self, block: &BasicBlock, end: usize, local: LocalId, env: &Env) -> Option<usize> {
+        let ident = self.ident(local).to_string();
+        let defined = block.ops.iter().rposition(|op| liveness::defines(op).contains(&local));
+        let start = defined.map_or(0, |at| at + 1);
+        let moves = |op: &Op| op.exprs().iter().any(|expr| crate::partial::may_move(expr, &ident));
+        let first = (start..end).find(|&k| moves(&block.ops[k]))?;
+        let needed = block.ops[first..end].iter().flat_map(liveness::defines).any(|id| env.held.contains_key(&id));
+        (!needed).then_some(first)
     }
 
     /// Forgets the lifetime of a local that is stored for its drop alone, where what it borrows is given away before: rustc
@@ -715,12 +742,13 @@ impl<'a> Emit<'a> {
         let whole = crate::holders::ambiguous(expr, live_after, self.graph).map(|(id, _)| id);
         let at = op.map_or(self.graph.blocks[block.0].end, |k| self.graph.blocks[block.0].at[k]);
         let mut parts = crate::partial::may_move_part(self.graph, expr);
-        parts.retain(|id| self.homes.node_of(*id, at).is_none() && Some(*id) != whole);
+        parts.retain(|(id, _)| self.homes.node_of(*id, at).is_none() && Some(*id) != whole);
         let mut code = TokenStream::new();
         let mut out = Vec::new();
-        for id in whole.into_iter().chain(parts) {
-            let held =
-                || crate::holders::is_held(self.graph, id, (block, op), live_after, |id| env.held.contains_key(&id));
+        for (id, certain) in whole.map(|id| (id, false)).into_iter().chain(parts) {
+            // Of what is moved for certain, rustc has checked that no drop looks at it.
+            let full = |id: LocalId| env.held.contains_key(&id) && (!certain || live_after.contains(&id));
+            let held = || crate::holders::is_held(self.graph, id, (block, op), live_after, full);
             if let Some(place @ Held::Place(_)) = env.held.get(&id).copied()
                 && !held()
             {

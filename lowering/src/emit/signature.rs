@@ -107,6 +107,48 @@ pub(super) fn add_frame(sig: &mut Signature, vis: &syn::Visibility, output: &mut
     }
 }
 
+/// Names the elided lifetimes inside `impl Trait` parameters, which only an `async fn` may leave out.
+pub(super) fn name_in_impls(sig: &mut Signature) {
+    struct Inside<'a>(&'a mut Vec<Lifetime>);
+    impl VisitMut for Inside<'_> {
+        fn visit_type_impl_trait_mut(&mut self, ty: &mut syn::TypeImplTrait) {
+            Named(self.0).visit_type_impl_trait_mut(ty);
+        }
+    }
+    struct Named<'a>(&'a mut Vec<Lifetime>);
+    impl Named<'_> {
+        fn name(&mut self) -> Lifetime {
+            let name = Lifetime::new(&format!("'i{}", self.0.len() + 1), proc_macro2::Span::call_site());
+            self.0.push(name.clone());
+            name
+        }
+    }
+    impl VisitMut for Named<'_> {
+        fn visit_type_reference_mut(&mut self, ty: &mut syn::TypeReference) {
+            if ty.lifetime.is_none() {
+                ty.lifetime = Some(self.name());
+            }
+            visit_mut::visit_type_reference_mut(self, ty);
+        }
+        fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+            if lifetime.ident == "_" {
+                *lifetime = self.name();
+            }
+        }
+        fn visit_type_fn_ptr_mut(&mut self, _: &mut syn::TypeFnPtr) {}
+        fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
+    }
+    let mut names = Vec::new();
+    for input in &mut sig.inputs {
+        if let FnArg::Typed(typed) = input {
+            Inside(&mut names).visit_type_mut(&mut typed.ty);
+        }
+    }
+    for (at, name) in names.into_iter().enumerate() {
+        sig.generics.params.insert(at, parse_quote!(#name));
+    }
+}
+
 /// Names elided lifetimes of parameters.
 struct Elided {
     names: Vec<Lifetime>,

@@ -1,0 +1,89 @@
+//! Macros that return: `bail!(..)`, `ensure!(..)`. Their `return` is not in their tokens, and means the function, not the
+//! resume code, whose value is a poll. So each is called in a closure of its own, and what that returns is returned.
+
+use proc_macro2::Span;
+use syn::visit_mut::{self, VisitMut};
+use syn::{Block, Expr, Macro, Stmt, Type, parse_quote};
+
+use crate::macros;
+use crate::resolve::Names;
+
+/// How a macro returns.
+#[derive(PartialEq)]
+enum Returns {
+    /// Always.
+    Always,
+    /// Unless what it is given holds.
+    Unless,
+}
+
+fn returns(mac: &Macro) -> Option<Returns> {
+    if macros::tokens_await(&mac.tokens) {
+        return None;
+    }
+    match macros::name(mac).as_str() {
+        "bail" | "fail" | "throw" => Some(Returns::Always),
+        "ensure" | "ensure_eq" | "ensure_ne" => Some(Returns::Unless),
+        _ => None,
+    }
+}
+
+/// Writes the closures, in a function whose output is a `Result` by its name.
+pub fn write(body: &mut Block, output: &Type, names: &mut Names) {
+    let Type::Path(path) = output else { return };
+    if path.path.segments.last().is_some_and(|last| last.ident.to_string().ends_with("Result")) {
+        Write { names }.visit_block_mut(body);
+    }
+}
+
+struct Write<'a> {
+    names: &'a mut Names,
+}
+
+impl Write<'_> {
+    fn called(&mut self, mac: &Macro) -> Option<Expr> {
+        let error = self.names.fresh("error", Span::call_site());
+        Some(match returns(mac)? {
+            Returns::Always => {
+                let never = self.names.fresh("never", Span::call_site());
+                parse_quote! {
+                    match (|| -> ::core::result::Result<::core::convert::Infallible, _> { #mac; ::core::unreachable!() })() {
+                        ::core::result::Result::Ok(#never) => match #never {},
+                        ::core::result::Result::Err(#error) => return ::core::result::Result::Err(#error),
+                    }
+                }
+            }
+            Returns::Unless => parse_quote! {
+                match (|| -> ::core::result::Result<(), _> { #mac; ::core::result::Result::Ok(()) })() {
+                    ::core::result::Result::Ok(()) => {}
+                    ::core::result::Result::Err(#error) => return ::core::result::Result::Err(#error),
+                }
+            },
+        })
+    }
+}
+
+impl VisitMut for Write<'_> {
+    fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
+        if let Stmt::Macro(mac) = stmt
+            && let Some(expr) = self.called(&mac.mac)
+        {
+            *stmt = Stmt::Expr(expr, mac.semi_token);
+            return;
+        }
+        visit_mut::visit_stmt_mut(self, stmt);
+    }
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        match expr {
+            // Their `return`s are their own.
+            Expr::Closure(_) | Expr::Async(_) => {}
+            Expr::Macro(mac) => {
+                if let Some(called) = self.called(&mac.mac) {
+                    *expr = called;
+                }
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+    fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}
