@@ -527,8 +527,8 @@ fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>
         Instead::of(&owner, chain, parse_quote!(#part)).visit_expr_mut(place.expr_mut(graph));
         binds.push(graph.locals.fresh(part.clone(), Origin::Temp));
     }
-    if let Term::Match(_, arms) = &graph.blocks[place.block.0].term {
-        // What the arms bind is of the part now.
+    if let (Term::Match(_, arms), None) = (&graph.blocks[place.block.0].term, place.op) {
+        // The scrutinee is the part: so is what the arms bind.
         for arm in arms.clone() {
             if let Some(Op::Bind { took, from, through, .. }) = graph.blocks[arm.to.0].ops.first_mut() {
                 *took = binds.first().copied().filter(|_| mentions::takes(&arm.pat) == Takes::All);
