@@ -2,7 +2,8 @@
 //!
 //! Without types, a statement may put a borrow of anything that it borrows into its value and into everything that it
 //! borrows besides. What cuts this short: literals, comparisons, casts, annotated primitives, a discarded value, and
-//! methods such as `len` (asserted where it matters), operands of one operator. Flow-insensitive; its reader combines it with liveness.
+//! methods such as `len` (asserted where it matters), operands of one operator. Flow-insensitive; its reader combines it
+//! with liveness.
 
 use std::collections::BTreeMap;
 
@@ -60,9 +61,9 @@ pub fn analyse(graph: &Graph) -> Borrows {
 pub fn analyse_without(graph: &Graph, without: Option<(BlockId, Option<usize>)>) -> Borrows {
     let mut borrows = Borrows::default();
     let blocks = reachable(graph);
-    let ops: Vec<Vec<Mentions>> =
-        graph.blocks.iter().map(|block| block.ops.iter().map(|op| of_op(op, &graph.locals)).collect()).collect();
-    let terms: Vec<Mentions> = graph.blocks.iter().map(|block| of_term(block, graph)).collect();
+    let ops: Vec<Vec<Found>> =
+        graph.blocks.iter().map(|block| block.ops.iter().map(|op| Found::in_op(op, graph)).collect()).collect();
+    let terms: Vec<Found> = graph.blocks.iter().map(|block| Found::in_term(block, graph)).collect();
     loop {
         let mut changed = false;
         for &id in &blocks {
@@ -77,11 +78,8 @@ pub fn analyse_without(graph: &Graph, without: Option<(BlockId, Option<usize>)>)
                 continue;
             }
             let found = &terms[id.0];
-            let sources = borrows.sources(found, graph);
-            changed |= match &block.term {
-                Term::Return(expr) | Term::If(expr, ..) => written_in(expr, found, graph, &mut borrows),
-                _ => written(found, &sources, graph, &mut borrows),
-            };
+            let sources = borrows.sources(&found.whole, graph);
+            changed |= written(found, graph, &mut borrows);
             if let Term::Await(id) = &block.term
                 && let Some(result) = graph.awaits[id.0].result
             {
@@ -100,11 +98,48 @@ pub fn analyse_without(graph: &Graph, without: Option<(BlockId, Option<usize>)>)
     borrows
 }
 
+/// What a statement mentions.
+struct Found {
+    whole: Mentions,
+    /// The same, of each of its parts whose borrows have nothing to do with each other; empty: it is one.
+    parts: Vec<Mentions>,
+}
+
+impl Found {
+    fn in_op(op: &Op, graph: &Graph) -> Self {
+        let divided = match op {
+            Op::Eval(expr) => Some(expr),
+            Op::Let(binding) if binding.diverge.is_none() && matches!(binding.pat, syn::Pat::Ident(_)) => {
+                binding.init.as_ref()
+            }
+            _ => None,
+        };
+        Found::of(of_op(op, &graph.locals), divided, graph)
+    }
+    fn in_term(block: &BasicBlock, graph: &Graph) -> Self {
+        let divided = match &block.term {
+            Term::Return(expr) | Term::If(expr, ..) => Some(expr),
+            _ => None,
+        };
+        Found::of(of_term(block, graph), divided, graph)
+    }
+    fn of(whole: Mentions, divided: Option<&Expr>, graph: &Graph) -> Self {
+        let mut parts = Vec::new();
+        divided.into_iter().for_each(|expr| apart(expr, &mut parts));
+        let parts = if parts.len() > 1 { parts } else { Vec::new() };
+        Found { whole, parts: parts.into_iter().map(|part| mentions::of(part, &graph.locals)).collect() }
+    }
+}
+
 /// What a statement writes through may hold what the statement borrows.
-fn written(found: &Mentions, sources: &Locals, graph: &Graph, borrows: &mut Borrows) -> bool {
+fn written(found: &Found, graph: &Graph, borrows: &mut Borrows) -> bool {
+    let parts = if found.parts.is_empty() { std::slice::from_ref(&found.whole) } else { &found.parts };
     let mut changed = false;
-    for &id in found.borrowed.union(&found.stored).chain(&found.assigned) {
-        changed |= borrows.add(id, sources, graph);
+    for part in parts {
+        let sources = borrows.sources(part, graph);
+        for &id in part.borrowed.union(&part.stored).chain(&part.assigned) {
+            changed |= borrows.add(id, &sources, graph);
+        }
     }
     changed
 }
@@ -125,32 +160,9 @@ fn apart<'e>(expr: &'e Expr, found: &mut Vec<&'e Expr>) {
     }
 }
 
-/// [`written`], of each part of an expression.
-fn written_in(expr: &Expr, found: &Mentions, graph: &Graph, borrows: &mut Borrows) -> bool {
-    let mut parts = Vec::new();
-    apart(expr, &mut parts);
-    if let [_] = parts[..] {
-        let sources = borrows.sources(found, graph);
-        return written(found, &sources, graph, borrows);
-    }
-    let mut changed = false;
-    for part in parts {
-        let found = mentions::of(part, &graph.locals);
-        let sources = borrows.sources(&found, graph);
-        changed |= written(&found, &sources, graph, borrows);
-    }
-    changed
-}
-
-fn through_op(op: &Op, found: &Mentions, graph: &Graph, borrows: &mut Borrows) -> bool {
-    let sources = borrows.sources(found, graph);
-    let mut changed = match op {
-        Op::Eval(expr) => written_in(expr, found, graph, borrows),
-        Op::Let(binding) if binding.diverge.is_none() && matches!(binding.pat, syn::Pat::Ident(_)) => {
-            binding.init.as_ref().is_some_and(|init| written_in(init, found, graph, borrows))
-        }
-        _ => written(found, &sources, graph, borrows),
-    };
+fn through_op(op: &Op, found: &Found, graph: &Graph, borrows: &mut Borrows) -> bool {
+    let sources = borrows.sources(&found.whole, graph);
+    let mut changed = written(found, graph, borrows);
     match op {
         Op::Let(binding) => {
             if let Some(init) = &binding.init

@@ -1,8 +1,9 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
-//! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`resolve`] (unique names), [`returns`] (macros that return), [`mod@cfg`] (normal form around awaits, blocks,
-//! scopes, temporaries), [`partial`] moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints
-//! each form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
+//! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`resolve`] (unique names),
+//! [`returns`] (macros that return), [`mod@cfg`] (normal form around awaits, blocks, scopes, temporaries), [`partial`]
+//! moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints each
+//! form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 
 pub mod borrows;
 pub mod cfg;

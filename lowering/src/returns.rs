@@ -9,7 +9,6 @@ use crate::macros;
 use crate::resolve::Names;
 
 /// How a macro returns.
-#[derive(PartialEq)]
 enum Returns {
     /// Always.
     Always,
@@ -42,8 +41,9 @@ struct Write<'a> {
 
 impl Write<'_> {
     fn called(&mut self, mac: &Macro) -> Option<Expr> {
+        let returns = returns(mac)?;
         let error = self.names.fresh("error", Span::call_site());
-        Some(match returns(mac)? {
+        Some(match returns {
             Returns::Always => {
                 let never = self.names.fresh("never", Span::call_site());
                 parse_quote! {

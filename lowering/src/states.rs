@@ -8,6 +8,7 @@ use syn::Type;
 
 use crate::homes::{Homes, Why};
 use crate::ir::*;
+use crate::mentions;
 use crate::resolve::Names;
 
 /// The type of a field: spelled, or a parameter of the enum that is inferred.
@@ -329,9 +330,10 @@ fn line_of(expr: &syn::Expr, name: &str) -> Option<usize> {
 }
 
 /// Whether an item inside the function can name the type. A type parameter of the `impl` around a method is in no scope
-/// there, and by its name alone it may be any type: only the prelude's and those behind a module's path are certain.
+/// there, and by its name alone it may be any type: only the library's and those behind a module's path are certain.
 fn can_spell(ty: &Type) -> bool {
     match ty {
+        Type::Path(_) if mentions::is_primitive(ty) => true,
         Type::Path(path) => {
             path.qself.is_none()
                 && is_certain(&path.path)
@@ -352,9 +354,8 @@ fn can_spell(ty: &Type) -> bool {
 
 fn is_certain(path: &syn::Path) -> bool {
     const KNOWN: &[&str] = &[
-        "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32",
-        "f64", "String", "Vec", "Box", "Option", "Result", "Rc", "Arc", "Cell", "RefCell", "HashMap", "HashSet",
-        "BTreeMap", "BTreeSet", "VecDeque", "PathBuf", "Duration", "Instant",
+        "String", "Vec", "Box", "Option", "Result", "Rc", "Arc", "Cell", "RefCell", "HashMap", "HashSet", "BTreeMap",
+        "BTreeSet", "VecDeque", "PathBuf", "Duration", "Instant",
     ];
     let first = &path.segments[0].ident;
     if path.segments.len() == 1 {

@@ -338,15 +338,7 @@ pub mod awaited {
     pub fn kind<T: IntoFuture>(_: &T) -> Kind<T::IntoFuture> {
         Kind(PhantomData)
     }
-    /// Chosen first: lowered futures.
-    pub trait Ours {
-        /// Moves a future in.
-        #[inline(always)]
-        fn home<F: IntoFuture>(&self, awaited: F) -> Open<F::IntoFuture> {
-            Open(awaited.into_future(), PhantomPinned)
-        }
-    }
-    /// Chosen second: futures that may move.
+    /// Chosen first: lowered futures; second: futures that may move.
     pub trait Movable {
         /// Moves a future in.
         #[inline(always)]
@@ -362,7 +354,7 @@ pub mod awaited {
             Slot::new(awaited.into_future())
         }
     }
-    impl<F: Inspect> Ours for &&Kind<F> {}
+    impl<F: Inspect> Movable for &&Kind<F> {}
     impl<F: Unpin> Movable for &Kind<F> {}
     impl<F> Other for Kind<F> {}
 }
@@ -374,7 +366,7 @@ macro_rules! future {
     ($awaited:expr) => {
         match $awaited {
             awaited => {
-                use $crate::awaited::{Movable as _, Other as _, Ours as _};
+                use $crate::awaited::{Movable as _, Other as _};
                 (&&&$crate::awaited::kind(&awaited)).home(awaited)
             }
         }

@@ -360,11 +360,11 @@ impl<'a> Emit<'a> {
             if let Op::Drop(local) = op {
                 let mut code = TokenStream::new();
                 if let Some(held) = env.held.remove(local) {
-                    let plain_nothing = self.graph.locals[*local].no_drop && held == Held::Plain;
+                    let plain = held == Held::Plain;
+                    let plain_nothing = plain && self.graph.locals[*local].no_drop;
                     let (ident, mutable) = (self.ident(*local), self.mutable(*local));
-                    if let Some(first) =
-                        self.first_that_may_move(block, k, *local, &env).filter(|_| held == Held::Plain)
-                    {
+                    let first = plain.then(|| self.first_that_may_move(block, k, *local, &env)).flatten();
+                    if let Some(first) = first {
                         // What is left of it, if anything, ends with these braces.
                         let inside: TokenStream = pieces[first..].iter_mut().map(std::mem::take).collect();
                         code = quote!({ let #mutable #ident = #ident; #inside });
@@ -396,7 +396,7 @@ impl<'a> Emit<'a> {
                 }
             }
             let mut put = Vec::new();
-            for id in liveness::defines(op) {
+            for id in defined {
                 if matches!(op, Op::Hold(held) if held.result == id && self.homes.node_of(id, at).is_none()) {
                     continue;
                 }
@@ -739,6 +739,9 @@ impl<'a> Emit<'a> {
         live_after: &Locals,
         env: &mut Env,
     ) -> TokenStream {
+        if !env.held.values().any(|held| matches!(held, Held::Place(_))) {
+            return TokenStream::new();
+        }
         let whole = crate::holders::ambiguous(expr, live_after, self.graph).map(|(id, _)| id);
         let at = op.map_or(self.graph.blocks[block.0].end, |k| self.graph.blocks[block.0].at[k]);
         let mut parts = crate::partial::may_move_part(self.graph, expr);

@@ -1,6 +1,8 @@
 //! Rewrites the user's expressions for the resume code: locals in place are reached through their slots, `&mut`
 //! parameters through their pointer, `return` wraps its value, jumps become the next block.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::spanned::Spanned;
@@ -266,22 +268,16 @@ impl VisitMut for Rewrite<'_> {
                 }
             }
             Expr::Macro(mac) if borrows_in_its_own_way(&mac.mac) => {
-                // What formats is content with references: by their names, since it may take them for labels.
-                let mut named = Vec::new();
-                macros::plain_idents(&mac.mac.tokens, &mut |ident| named.push(ident.clone()));
-                named.sort();
-                named.dedup();
-                let places = named.iter().filter_map(|ident| {
+                let place = |ident: &Ident| {
                     let id = self.graph.locals.get(&ident.to_string())?;
                     match (self.reach)(id) {
                         Reach::Plain => None,
-                        Reach::Place => Some(quote!(let #ident = &(*#ident.at());)),
-                        Reach::Mut => Some(quote!(let #ident = &*#ident.get();)),
+                        Reach::Place => Some(quote!((*#ident.at()))),
+                        Reach::Mut => Some(quote!(*#ident.get())),
                     }
-                });
-                let places: Vec<TokenStream> = places.collect();
-                if !places.is_empty() {
-                    *expr = parse_quote!({ #(#places)* #mac });
+                };
+                if let Some(within) = with_references(mac, place) {
+                    *expr = within;
                 }
             }
             Expr::Return(back) => {
@@ -357,6 +353,18 @@ fn borrows_in_its_own_way(mac: &Macro) -> bool {
     macros::kind(mac) == macros::Kind::Format && macros::arguments(mac).is_none()
 }
 
+/// Such a macro in a block where references stand for the places that it names: by their names, since it may take them for
+/// labels. What formats is content with references.
+fn with_references(mac: &syn::ExprMacro, place: impl Fn(&Ident) -> Option<TokenStream>) -> Option<Expr> {
+    let mut named = BTreeSet::new();
+    macros::plain_idents(&mac.mac.tokens, &mut |ident| {
+        named.insert(ident.clone());
+    });
+    let references = named.iter().filter_map(|ident| place(ident).map(|place| quote!(let #ident = &#place;)));
+    let references: Vec<TokenStream> = references.collect();
+    (!references.is_empty()).then(|| parse_quote!({ #(#references)* #mac }))
+}
+
 /// Replaces plain identifiers in a macro's tokens.
 fn idents(tokens: TokenStream, new: &dyn Fn(&Ident) -> Option<TokenStream>) -> TokenStream {
     let trees: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
@@ -408,14 +416,8 @@ impl VisitMut for Captured<'_> {
         if let Expr::Macro(mac) = expr
             && borrows_in_its_own_way(&mac.mac)
         {
-            let mut named = Vec::new();
-            macros::plain_idents(&mac.mac.tokens, &mut |ident| named.push(ident.clone()));
-            named.sort();
-            named.dedup();
-            let slots = named.iter().filter_map(|ident| self.slot(ident).map(|slot| quote!(let #ident = &#slot;)));
-            let slots: Vec<TokenStream> = slots.collect();
-            if !slots.is_empty() {
-                *expr = parse_quote!({ #(#slots)* #mac });
+            if let Some(within) = with_references(mac, |ident| self.slot(ident)) {
+                *expr = within;
             }
             return;
         }

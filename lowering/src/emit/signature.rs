@@ -65,7 +65,7 @@ pub(super) fn add_frame(sig: &mut Signature, vis: &syn::Visibility, output: &mut
         return;
     }
     let frame: Lifetime = parse_quote!('frame);
-    let mut elided = Elided { names: Vec::new(), frame: frame.clone() };
+    let mut elided = Elided { prefix: "'l", names: Vec::new(), frame: Some(frame.clone()) };
     let mut own = None;
     for input in &mut sig.inputs {
         match input {
@@ -109,55 +109,35 @@ pub(super) fn add_frame(sig: &mut Signature, vis: &syn::Visibility, output: &mut
 
 /// Names the elided lifetimes inside `impl Trait` parameters, which only an `async fn` may leave out.
 pub(super) fn name_in_impls(sig: &mut Signature) {
-    struct Inside<'a>(&'a mut Vec<Lifetime>);
-    impl VisitMut for Inside<'_> {
+    struct Inside(Elided);
+    impl VisitMut for Inside {
         fn visit_type_impl_trait_mut(&mut self, ty: &mut syn::TypeImplTrait) {
-            Named(self.0).visit_type_impl_trait_mut(ty);
+            self.0.visit_type_impl_trait_mut(ty);
         }
     }
-    struct Named<'a>(&'a mut Vec<Lifetime>);
-    impl Named<'_> {
-        fn name(&mut self) -> Lifetime {
-            let name = Lifetime::new(&format!("'i{}", self.0.len() + 1), proc_macro2::Span::call_site());
-            self.0.push(name.clone());
-            name
-        }
-    }
-    impl VisitMut for Named<'_> {
-        fn visit_type_reference_mut(&mut self, ty: &mut syn::TypeReference) {
-            if ty.lifetime.is_none() {
-                ty.lifetime = Some(self.name());
-            }
-            visit_mut::visit_type_reference_mut(self, ty);
-        }
-        fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
-            if lifetime.ident == "_" {
-                *lifetime = self.name();
-            }
-        }
-        fn visit_type_fn_ptr_mut(&mut self, _: &mut syn::TypeFnPtr) {}
-        fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
-    }
-    let mut names = Vec::new();
+    let mut inside = Inside(Elided { prefix: "'i", names: Vec::new(), frame: None });
     for input in &mut sig.inputs {
         if let FnArg::Typed(typed) = input {
-            Inside(&mut names).visit_type_mut(&mut typed.ty);
+            inside.visit_type_mut(&mut typed.ty);
         }
     }
-    for (at, name) in names.into_iter().enumerate() {
+    for (at, name) in inside.0.names.into_iter().enumerate() {
         sig.generics.params.insert(at, parse_quote!(#name));
     }
 }
 
 /// Names elided lifetimes of parameters.
 struct Elided {
+    /// What their names begin with.
+    prefix: &'static str,
     names: Vec<Lifetime>,
-    frame: Lifetime,
+    /// What an `impl Trait` has to outlive besides.
+    frame: Option<Lifetime>,
 }
 
 impl Elided {
     fn name(&mut self) -> Lifetime {
-        let name = Lifetime::new(&format!("'l{}", self.names.len() + 1), proc_macro2::Span::call_site());
+        let name = Lifetime::new(&format!("{}{}", self.prefix, self.names.len() + 1), proc_macro2::Span::call_site());
         self.names.push(name.clone());
         name
     }
@@ -169,7 +149,7 @@ impl VisitMut for Elided {
             ty.lifetime = Some(self.name());
         }
         visit_mut::visit_type_reference_mut(self, ty);
-        if let Type::ImplTrait(inner) = &*ty.elem {
+        if let (Type::ImplTrait(inner), true) = (&*ty.elem, self.frame.is_some()) {
             *ty.elem = parse_quote!((#inner));
         }
     }
@@ -180,8 +160,9 @@ impl VisitMut for Elided {
     }
     fn visit_type_impl_trait_mut(&mut self, ty: &mut syn::TypeImplTrait) {
         visit_mut::visit_type_impl_trait_mut(self, ty);
-        let frame = &self.frame;
-        ty.bounds.push(parse_quote!(#frame));
+        if let Some(frame) = &self.frame {
+            ty.bounds.push(parse_quote!(#frame));
+        }
     }
     fn visit_type_fn_ptr_mut(&mut self, _: &mut syn::TypeFnPtr) {}
     fn visit_parenthesized_generic_arguments_mut(&mut self, _: &mut syn::ParenthesizedGenericArguments) {}
