@@ -325,9 +325,27 @@ unsafe impl<F: Future> Awaited for Open<F> {
     type Future = F;
 }
 
+/// The home of a lowered future in a function that awaits several, with the same room for the tag.
+///
+/// Three layers deeper than it need be: a lowered future's type spells those it awaits, and where dozens of functions
+/// await two others each, it spells more of them than rustc can walk. The layers make rustc's limit on the depth of
+/// types (`recursion_limit`) end that early, instead of a build that does not end. A chain, whose functions await one
+/// other each, spells no more than its length.
+#[repr(transparent)]
+pub struct Nested<F>(Layer<Layer<Layer<F>>>, PhantomPinned);
+
+/// See [`Nested`].
+#[repr(transparent)]
+pub struct Layer<F>(F);
+
+// SAFETY: transparent, each layer.
+unsafe impl<F: Future> Awaited for Nested<F> {
+    type Future = F;
+}
+
 /// Chooses the home of an awaited future by its type.
 pub mod awaited {
-    use super::{Open, PhantomData, PhantomPinned, Slot};
+    use super::{Layer, Nested, Open, PhantomData, PhantomPinned, Slot};
     use crate::inspect::Inspect;
     use core::future::IntoFuture;
 
@@ -338,7 +356,15 @@ pub mod awaited {
     pub fn kind<T: IntoFuture>(_: &T) -> Kind<T::IntoFuture> {
         Kind(PhantomData)
     }
-    /// Chosen first: lowered futures; second: futures that may move.
+    /// Chosen first where several are awaited: lowered futures.
+    pub trait OneOfSeveral {
+        /// Moves a future in.
+        #[inline(always)]
+        fn home<F: IntoFuture>(&self, awaited: F) -> Nested<F::IntoFuture> {
+            Nested(Layer(Layer(Layer(awaited.into_future()))), PhantomPinned)
+        }
+    }
+    /// Chosen next: lowered futures, then futures that may move.
     pub trait Movable {
         /// Moves a future in.
         #[inline(always)]
@@ -354,15 +380,30 @@ pub mod awaited {
             Slot::new(awaited.into_future())
         }
     }
+    impl<F: Inspect> OneOfSeveral for &&&Kind<F> {}
     impl<F: Inspect> Movable for &&Kind<F> {}
     impl<F: Unpin> Movable for &Kind<F> {}
     impl<F> Other for Kind<F> {}
 }
 
-/// `future!(x)`: the home of a future that is about to be awaited.
+/// `future!(x)`: the home of a future that is about to be awaited, in a function that awaits several.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! future {
+    ($awaited:expr) => {
+        match $awaited {
+            awaited => {
+                use $crate::awaited::{Movable as _, OneOfSeveral as _, Other as _};
+                (&&&&$crate::awaited::kind(&awaited)).home(awaited)
+            }
+        }
+    };
+}
+
+/// `only_future!(x)`: the same, in a function that has one await.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! only_future {
     ($awaited:expr) => {
         match $awaited {
             awaited => {

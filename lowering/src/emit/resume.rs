@@ -1017,7 +1017,8 @@ impl<'a> Emit<'a> {
             let value = self.carried(stored, &env);
             if *name == value.to_string() { quote!(#name) } else { quote!(#name: #value) }
         });
-        let value = quote!(#enumeration::#variant { #future: ::longhand::future!(#operand), #(#values),* });
+        let home = format_ident!("{}", if self.graph.awaits.len() == 1 { "only_future" } else { "future" });
+        let value = quote!(#enumeration::#variant { #future: ::longhand::#home!(#operand), #(#values),* });
         let written = self.write(around, &value);
         let _ = leaving;
         quote!(#before #written #parked #go_on)
