@@ -62,8 +62,10 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     if !wrapped {
         sig.asyncness = None;
         signature::name_in_impls(&mut sig);
+        // What is reached through a lent parameter has no lifetime of its own either, once it is awaited.
         let lent = all.graph.params.iter().any(|&id| all.graph.locals[id].passed() == Some(Passed::Mut));
-        if lent || !all.homes.nodes.is_empty() {
+        let widens = !all.graph.awaits.is_empty() && signature::is_ours(&sig, vis);
+        if lent && widens || !all.homes.nodes.is_empty() {
             signature::add_frame(&mut sig, vis, &mut output);
         }
     }

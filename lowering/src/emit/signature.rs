@@ -48,6 +48,21 @@ fn calls(tokens: proc_macro2::TokenStream, own: &syn::Ident, method: bool) -> bo
     })
 }
 
+/// Whether a method stands in an `impl` of its own for certain.
+fn is_inherent(vis: &syn::Visibility) -> bool {
+    !matches!(vis, syn::Visibility::Inherited)
+}
+
+fn has_impl_arguments(sig: &Signature) -> bool {
+    sig.inputs.iter().any(|input| matches!(input, FnArg::Typed(typed) if super::has_impl(&typed.ty)))
+}
+
+/// Whether a signature may be widened: it belongs to no trait, as far as can be told, or could not be lowered otherwise.
+pub(super) fn is_ours(sig: &Signature, vis: &syn::Visibility) -> bool {
+    let method = sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(_)));
+    !method || is_inherent(vis) || has_impl_arguments(sig)
+}
+
 /// Adds `'frame`, which every lifetime and type parameter outlives: the lifetime of what is stored and points into the
 /// storage. Only where a type parameter, or `Self`, may be part of what is pointed to.
 ///
@@ -58,10 +73,9 @@ pub(super) fn add_frame(sig: &mut Signature, vis: &syn::Visibility, output: &mut
         sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(receiver) if wanted(&receiver.kind)))
     };
     let by_value = receives(|kind| matches!(kind, ReceiverKind::Value));
-    let inherent = !matches!(vis, syn::Visibility::Inherited);
-    let by_reference = inherent && receives(|kind| matches!(kind, ReceiverKind::Reference(..)));
-    let arguments = sig.inputs.iter().any(|input| matches!(input, FnArg::Typed(typed) if super::has_impl(&typed.ty)));
-    if sig.generics.type_params().next().is_none() && !arguments && !by_value && !by_reference {
+    let by_reference = is_inherent(vis) && receives(|kind| matches!(kind, ReceiverKind::Reference(..)));
+    let generic = sig.generics.type_params().next().is_some() || has_impl_arguments(sig);
+    if !generic && !by_value && !by_reference {
         return;
     }
     let frame: Lifetime = parse_quote!('frame);
