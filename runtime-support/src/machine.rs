@@ -468,14 +468,11 @@ pub unsafe fn poll_to_end<S, A: Awaited>(
     future: &mut A,
     cx: &mut Context<'_>,
 ) -> Poll<<A::Future as Future>::Output> {
-    let whole = OnPanic { state: state.cast(), run: drop_state::<S> };
-    let future = (&raw mut *future).cast::<A::Future>();
-    // SAFETY: a home is its future, which stays there until it is dropped there.
-    let poll = unsafe { Pin::new_unchecked(&mut *future) }.poll(cx);
-    mem::forget(whole);
+    // SAFETY: the caller's promise.
+    let poll = unsafe { poll_awaited(state, future, cx) };
     if poll.is_ready() {
         // SAFETY: the caller's promise.
-        unsafe { future.drop_in_place() }
+        unsafe { finish(future) }
     }
     poll
 }
@@ -507,12 +504,12 @@ macro_rules! polled {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! ready {
-    ($state:expr, $future:expr, $cx:expr) => {{
+    ($state:expr, $future:expr, $cx:expr) => {
         match $crate::poll_to_end($state, &mut *$future, $cx) {
             ::core::task::Poll::Ready(value) => value,
             ::core::task::Poll::Pending => return ::core::task::Poll::Pending,
         }
-    }};
+    };
 }
 
 /// `enter!(state, PATTERN => at, value)`: writes the inner state of a scope variant.
