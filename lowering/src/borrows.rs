@@ -193,7 +193,7 @@ fn through_op(op: &Op, found: &Found, graph: &Graph, borrows: &mut Borrows) -> b
                 changed |= borrows.add(id, &sources, graph);
             }
         }
-        Op::Eval(_) | Op::Drop(_) => {}
+        Op::Eval(_) | Op::Replaced(_) | Op::Drop(_) => {}
     }
     changed
 }

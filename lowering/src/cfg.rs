@@ -62,6 +62,8 @@ pub(crate) struct Builder<'n> {
     temps: usize,
     targets: Vec<Target>,
     at: usize,
+    /// Locals declared so far.
+    declared: usize,
     edition: u16,
     /// The value at hand outlives this segment, and so do its temporaries.
     keeps_temps: bool,
@@ -83,6 +85,8 @@ pub(crate) struct Builder<'n> {
     awaiting_loops: usize,
     errors: Vec<Diagnostic>,
     items: Vec<Item>,
+    /// The function's body.
+    body: Expr,
 }
 
 /// A parameter, as the check pass hands it on.
@@ -131,6 +135,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         temps: 0,
         targets: Vec::new(),
         at: 0,
+        declared: 0,
         edition,
         keeps_temps: false,
         total,
@@ -144,6 +149,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         awaiting_loops: 0,
         errors: Vec::new(),
         items: Vec::new(),
+        body: Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: body.clone() }),
     };
     builder.current = builder.block("Start");
     builder.graph.blocks[0].start = 0;
@@ -317,10 +323,24 @@ impl Builder<'_> {
     }
 
     fn declare_in(&mut self, id: LocalId, scope: usize) {
-        self.scopes[scope].locals.push(id);
+        self.declare_aged(id, scope, 2 * scope);
+    }
+
+    /// Declares an operand that waits for others of its expression. rustc gives an expression's operands a scope inside
+    /// that of the statement's temporaries: they die before those, whichever was made first.
+    fn declare_operand(&mut self, id: LocalId, scope: usize) {
+        self.scopes.iter_mut().for_each(|open| open.locals.retain(|other| *other != id));
+        self.graph.age.remove(&id);
+        self.declare_aged(id, scope, 2 * scope + 1);
+    }
+
+    fn declare_aged(&mut self, id: LocalId, scope: usize, rank: usize) {
+        self.declared += 1;
+        let age = *self.graph.age.entry(id).or_insert((rank, self.declared));
+        let locals = &mut self.scopes[scope].locals;
+        let place = locals.iter().rposition(|other| self.graph.age[other].0 <= age.0).map_or(0, |place| place + 1);
+        locals.insert(place, id);
         let at = self.at;
-        let age = (scope, self.graph.age.len());
-        self.graph.age.entry(id).or_insert(age);
         self.graph.extent.entry(id).or_insert((at, usize::MAX));
     }
 
@@ -547,6 +567,12 @@ impl Builder<'_> {
                     let name = self.graph.locals[id].source.clone();
                     return self.awaited(&awaited, Some(id), &name);
                 }
+                // The whole statement: its temporaries are the macro's.
+                (Expr::Macro(mac), dest) if dest != Dest::Return || self.edition >= 2024 => {
+                    let name = macros::name(&mac.mac);
+                    let value = self.macro_value(mac, &name);
+                    return self.value_into(value, dest);
+                }
                 (expr, dest) => {
                     let value = self.value(expr);
                     return self.value_into(value, dest);
@@ -673,28 +699,19 @@ impl Builder<'_> {
         if local.attrs.iter().any(|attr| attr.path().is_ident("cfg")) {
             self.error(d::CFG, &pat, "`#[cfg]` on a `let` that awaits");
         }
-        if let (Some(block), true) = (&diverge, awaits || else_splits) {
-            // The initialiser's temporaries die before the `else` block runs.
-            let name = bindings(&pat).first().map_or_else(|| "value".to_owned(), |first| self.source_of(&first.ident));
-            let value = self.temp(&format!("{name}_value"), init.expr.span());
-            self.graph.locals[value].ty.clone_from(&ty);
-            let block = block.clone();
-            let scope = self.scopes.len() - 1;
+        let outer_scope = self.scopes.len() - 1;
+        if let Some(block) = diverge {
             return self.statement(|this| {
-                let outer = this.scopes.len() - 1;
-                this.statement(|this| {
-                    this.named_into(*init.expr, value, &name);
-                    this.declare_in(value, outer);
-                });
-                let value = this.path(value);
-                this.let_else(pat, value, block, scope);
+                let name = bindings(&pat).first().map(|first| this.source_of(&first.ident));
+                let scrutinee = this.scrutinee(*init.expr, &[&pat], ty, name);
+                let scrutinee = this.as_value(scrutinee, &pat);
+                this.let_else(pat, scrutinee, block, outer_scope);
             });
         }
-        let outer_scope = self.scopes.len() - 1;
         let plain = matches!(&pat, Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none());
         let attrs = local.attrs;
         self.statement(|this| {
-            if plain && diverge.is_none() {
+            if plain {
                 let bound = bindings(&pat)[0].ident.clone();
                 let id = this.user_local(&bound, ty);
                 this.put_into(*init.expr, Dest::Local(id));
@@ -713,20 +730,8 @@ impl Builder<'_> {
             } else {
                 this.value_named(*init.expr, &name)
             };
-            // A made-up local that a pattern takes a part of: as a value, what is left dies with the statement.
-            let value =
-                if mentions::takes(&pat) == mentions::Takes::Part && !mentions::has_ref(&pat) && this.is_temp(&value) {
-                    parse_quote!({ #value })
-                } else {
-                    value
-                };
-            match diverge {
-                Some(block) if else_splits => this.let_else(pat, value, block, outer_scope),
-                diverge => {
-                    let diverge = diverge.map(|block| this.raw_block(block));
-                    this.raw_let_in(attrs, pat, ty, Some(value), diverge, outer_scope);
-                }
-            }
+            let value = this.as_value(value, &pat);
+            this.raw_let_in(attrs, pat, ty, Some(value), None, outer_scope);
         });
     }
 
@@ -793,18 +798,33 @@ impl Builder<'_> {
         }
     }
 
-    /// `let PATTERN = value else { a block with an await };`
-    fn let_else(&mut self, pat: Pat, value: Expr, block: Block, scope: usize) {
+    /// A made-up local that a pattern takes a part of: as a value, what is left dies with the statement.
+    fn as_value(&self, value: Expr, pat: &Pat) -> Expr {
+        if mentions::takes(pat) == mentions::Takes::Part && !mentions::has_ref(pat) && self.is_temp(&value) {
+            parse_quote!({ #value })
+        } else {
+            value
+        }
+    }
+
+    /// `let PATTERN = scrutinee else { .. };`, with an await in one of them. The innermost scope is the statement's; the
+    /// bindings go to `scope`. What the statement keeps dies before the `else` block runs.
+    fn let_else(&mut self, pat: Pat, scrutinee: Expr, block: Block, scope: usize) {
         let (go_on, other) = (self.block("Matched"), self.block("Else"));
         let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
-        let bind = self.bind_op(&value, &pat, binds.clone());
+        let bind = self.bind_op(&scrutinee, &pat, binds.clone());
         let wild: Pat = parse_quote!(_);
         let arms = vec![ArmOf { pat, to: go_on }, ArmOf { pat: wild, to: other }];
-        self.term(Term::Match(value, arms));
+        self.term(Term::Match(scrutinee, arms));
         self.enter(other);
         let span = block.span();
         let branch = self.begin(ConstructKind::Branch);
+        self.leave(scope + 1);
+        let statement = self.scopes.split_off(scope + 1);
+        let temps = std::mem::replace(&mut self.temps, scope);
         self.block_into(block, Dest::Discard, span);
+        self.temps = temps;
+        self.scopes.extend(statement);
         self.end(branch);
         self.enter(go_on);
         self.op(bind);

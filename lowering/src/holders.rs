@@ -414,7 +414,21 @@ pub fn place_hold(
     };
     block.ops.insert(index, Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver) })));
     block.at.insert(index, at);
+    replace(graph, receiver, holder);
     holder
+}
+
+/// Ends what a holder keeps of a local's value where the local gets a new one.
+fn replace(graph: &mut Graph, local: LocalId, holder: LocalId) {
+    for block in &mut graph.blocks {
+        let assigned: Vec<usize> =
+            (0..block.ops.len()).filter(|&k| matches!(block.ops[k], Op::Assign(id, _) if id == local)).collect();
+        for k in assigned.into_iter().rev() {
+            let at = block.at[k];
+            block.ops.insert(k + 1, Op::Replaced(holder));
+            block.at.insert(k + 1, at);
+        }
+    }
 }
 
 /// Takes the call out of an expression and leaves its result there.

@@ -165,6 +165,8 @@ pub enum Op {
     },
     /// The call of a holder: see [`HoldOp`].
     Hold(Box<HoldOp>),
+    /// The local that a holder was given has got a new value: what the holder keeps of the old one dies here.
+    Replaced(LocalId),
     /// The scope of a local ends here.
     Drop(LocalId),
 }
@@ -392,7 +394,7 @@ impl Op {
             Op::Let(op) => op.init.iter().collect(),
             Op::Eval(expr) | Op::Assign(_, expr) => vec![expr],
             Op::Hold(op) => vec![&op.expr],
-            Op::Bind { .. } | Op::Drop(_) => Vec::new(),
+            Op::Bind { .. } | Op::Replaced(_) | Op::Drop(_) => Vec::new(),
         }
     }
 }

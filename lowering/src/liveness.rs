@@ -61,7 +61,7 @@ pub fn of_op(op: &Op, locals: &Table) -> Mentions {
             }
             found
         }
-        Op::Drop(_) => Mentions::default(),
+        Op::Replaced(_) | Op::Drop(_) => Mentions::default(),
     }
 }
 
@@ -69,7 +69,7 @@ pub fn of_op(op: &Op, locals: &Table) -> Mentions {
 pub fn defines(op: &Op) -> Vec<LocalId> {
     match op {
         Op::Let(op) if op.init.is_some() => op.binds.clone(),
-        Op::Let(_) | Op::Eval(_) | Op::Drop(_) => Vec::new(),
+        Op::Let(_) | Op::Eval(_) | Op::Replaced(_) | Op::Drop(_) => Vec::new(),
         Op::Assign(id, _) => vec![*id],
         Op::Bind { locals, .. } => locals.clone(),
         Op::Hold(op) => vec![op.holder, op.result],
@@ -308,7 +308,7 @@ pub fn step(op: &Op, found: &Mentions, live_after: &Locals, graph: &Graph, state
     for id in defines(op) {
         state.insert(id, Init::Full);
     }
-    if let Op::Drop(id) = op {
+    if let Op::Replaced(id) | Op::Drop(id) = op {
         state.remove(id);
     }
     if let Op::Hold(op) = op

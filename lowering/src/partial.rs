@@ -673,7 +673,7 @@ impl Instead {
             }
             Op::Eval(expr) | Op::Assign(_, expr) => self.visit_expr_mut(expr),
             Op::Hold(held) => self.visit_expr_mut(&mut held.expr),
-            Op::Bind { .. } | Op::Drop(_) => {}
+            Op::Bind { .. } | Op::Replaced(_) | Op::Drop(_) => {}
         }
     }
 }

@@ -61,6 +61,8 @@ struct Step {
     assigns: bool,
     declares: Vec<LocalId>,
     drops: Option<LocalId>,
+    /// A holder whose value was written over.
+    replaced: Option<LocalId>,
     /// Given to a holder, whatever is known of it.
     receiver: Option<LocalId>,
     jumps: Vec<usize>,
@@ -85,6 +87,8 @@ struct Check<'a> {
     borrows: Borrows,
     /// Of each block, its operations and its terminator.
     steps: Vec<Vec<Step>>,
+    /// Locals that are given to holders, with these.
+    held: Vec<(LocalId, LocalId)>,
     /// Used later, at each block's start.
     used: Vec<Locals>,
     /// At each block's start.
@@ -107,6 +111,7 @@ pub fn check(graph: &Graph, live: &Liveness, homes: &Homes, states: &States) -> 
         homes,
         states,
         borrows: borrows::analyse(graph),
+        held: held(graph),
         steps,
         used: vec![Locals::new(); graph.blocks.len()],
         bits: vec![None; graph.blocks.len()],
@@ -148,6 +153,7 @@ fn steps(block: &BasicBlock, graph: &Graph) -> Vec<Step> {
             }
             Op::Hold(held) => (step.defines, step.receiver) = (vec![held.holder, held.result], held.receiver),
             Op::Assign(id, _) => (step.defines, step.assigns) = (vec![*id], true),
+            Op::Replaced(id) => step.replaced = Some(*id),
             Op::Drop(id) => step.drops = Some(*id),
             // `x;` takes `x`.
             Op::Eval(expr) => step.found.by_value.extend(local(expr, graph)),
@@ -172,6 +178,13 @@ fn steps(block: &BasicBlock, graph: &Graph) -> Vec<Step> {
     }
     steps.push(last);
     steps
+}
+
+/// Each local that is given to a holder, with the holder.
+fn held(graph: &Graph) -> Vec<(LocalId, LocalId)> {
+    let ops = graph.blocks.iter().flat_map(|block| &block.ops);
+    let holds = ops.filter_map(|op| if let Op::Hold(held) = op { Some(held) } else { None });
+    holds.filter_map(|held| Some((held.receiver?, held.holder))).collect()
 }
 
 fn local(expr: &Expr, graph: &Graph) -> Option<LocalId> {
@@ -345,7 +358,12 @@ impl Check<'_> {
         }
         let steps = std::mem::take(&mut self.steps[id.0]);
         let mut youngest = None;
+        let mut written_over = None;
         for step in &steps {
+            if step.replaced.is_none() {
+                self.leftover(written_over, &bits);
+                written_over = step.defines.first().copied().filter(|_| step.assigns);
+            }
             for jump in step.jumps.iter().map(|jump| &graph.jumps[*jump]) {
                 self.edge(&bits, jump.to, Some(jump), flow);
             }
@@ -368,6 +386,14 @@ impl Check<'_> {
         for to in ways(block, graph) {
             self.edge(&bits, to, None, flow);
         }
+    }
+
+    /// Rule 2: where a local gets a new value, no holder keeps the old one.
+    fn leftover(&mut self, written_over: Option<LocalId>, bits: &Bits) {
+        let Some(id) = written_over else { return };
+        let holders = self.held.iter().filter(|(receiver, _)| *receiver == id);
+        let leftover: Vec<LocalId> = holders.map(|(_, holder)| *holder).filter(|at| bits[at.0] & FULL != 0).collect();
+        leftover.into_iter().for_each(|holder| self.say(2, holder, "keeps a value that was written over"));
     }
 
     fn step(&mut self, block: &BasicBlock, step: &Step, bits: &mut Bits) {
@@ -401,6 +427,7 @@ impl Check<'_> {
             bits[id.0] = FULL;
         }
         step.declares.iter().for_each(|id| bits[id.0] = UNSET);
+        step.replaced.iter().for_each(|id| bits[id.0] = NONE);
         if let Some(id) = step.drops {
             if bits[id.0] & DROPPED != 0 {
                 self.say(2, id, format!("is dropped twice on the way through {}", block.name));

@@ -227,7 +227,7 @@ impl Builder<'_> {
         let then = self.block("Then");
         match test {
             Expr::Let(test) => {
-                let scrutinee = self.scrutinee(*test.expr, &[&test.pat]);
+                let scrutinee = self.scrutinee(*test.expr, &[&test.pat], None, None);
                 let pat = *test.pat;
                 let binds: Vec<LocalId> =
                     bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
@@ -266,9 +266,9 @@ impl Builder<'_> {
 
     /// The value that patterns look into. A fresh value that a pattern may leave something of becomes a local, which
     /// dies with the statement.
-    fn scrutinee(&mut self, expr: Expr, pats: &[&Pat]) -> Expr {
+    pub(super) fn scrutinee(&mut self, expr: Expr, pats: &[&Pat], ty: Option<syn::Type>, name: Option<String>) -> Expr {
         let next = shape::is_next(&expr);
-        let name = shape::callee(&expr);
+        let name = name.unwrap_or_else(|| shape::callee(&expr));
         let place = is_place(&expr);
         let value = self.keep_temps(|this| if place { this.receiver(expr) } else { this.value_named(expr, &name) });
         let whole =
@@ -280,6 +280,7 @@ impl Builder<'_> {
             return value;
         }
         let temp = self.temp(if name == "value" { "scrutinee" } else { &name }, value.span());
+        self.graph.locals[temp].ty = ty;
         self.let_local(temp, value);
         let temps = self.temps;
         self.declare_in(temp, temps);
@@ -290,7 +291,7 @@ impl Builder<'_> {
         let after = self.block("AfterMatch");
         let branches = self.begin(ConstructKind::Branches);
         let pats: Vec<&Pat> = matched.arms.iter().map(|arm| &arm.pat).collect();
-        let scrutinee = self.scrutinee(*matched.expr, &pats);
+        let scrutinee = self.scrutinee(*matched.expr, &pats, None, None);
         if self.is_dead() {
             self.end(branches);
             return;

@@ -4,7 +4,7 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, ExprAwait, Macro, Member, parse_quote, parse_quote_spanned};
 
-use super::{Builder, Dest, Target, has_await, shape};
+use super::{Builder, Dest, Target, has_await, shape, temps};
 use crate::diagnostics as d;
 use crate::ir::*;
 use crate::macros;
@@ -35,7 +35,7 @@ impl Builder<'_> {
             return false;
         }
         let mentioned = mentions::of(expr, &self.graph.locals);
-        if mentioned.assigned.iter().any(|id| self.without_value.contains(id)) {
+        if mentioned.assigned.iter().any(|&id| self.without_value.contains(&id) || self.may_be_gone(id)) {
             return true;
         }
         let mut here = std::collections::BTreeMap::new();
@@ -47,6 +47,23 @@ impl Builder<'_> {
                 > self.built.get(&name).copied().unwrap_or(0) + here.get(&name).copied().unwrap_or(0);
             !local.no_drop && !later && self.scopes.iter().any(|open| open.locals.contains(&id))
         })
+    }
+
+    /// Whether a local that an expression gives a new value may have lost its old one.
+    fn may_be_gone(&self, id: LocalId) -> bool {
+        let local = &self.graph.locals[id];
+        let moves = |expr: &Expr| {
+            mentions::of(expr, &self.graph.locals).by_value.contains(&id)
+                || crate::partial::may_move(expr, &local.ident.to_string())
+        };
+        !local.no_drop
+            && if self.awaiting_loops > 0 {
+                moves(&self.body)
+            } else {
+                let ops = self.graph.blocks.iter().flat_map(|block| &block.ops).flat_map(Op::exprs);
+                let awaited = self.graph.awaits.iter().map(|point| &point.operand);
+                ops.chain(awaited).any(moves)
+            }
     }
 
     /// An expression without awaits, the awaits in it carried out before.
@@ -223,7 +240,11 @@ impl Builder<'_> {
                     // Evaluated before its arguments, and kept while they await.
                     let receiver = (*call.receiver).clone();
                     let receiver = self.keep_temps(|this| this.value(receiver));
-                    self.spill(receiver)
+                    if mentions::takes_receiver(&call.method.to_string()) {
+                        self.spill_operand(receiver)
+                    } else {
+                        self.spill(receiver)
+                    }
                 } else {
                     if args_split {
                         self.check_receiver_order(&call.receiver, &args, &call.method.to_string());
@@ -294,6 +315,16 @@ impl Builder<'_> {
                     literal.rest = values.next().map(Box::new);
                 }
                 Expr::Struct(literal)
+            }
+            Expr::Macro(mac) if temps::ends_arguments(&mac.mac) => {
+                let result = self.temp(name, mac.span());
+                self.statement(|this| {
+                    let value = this.macro_value(mac, name);
+                    this.let_local(result, value);
+                });
+                let temps = self.temps;
+                self.declare_in(result, temps);
+                self.path(result)
             }
             Expr::Macro(mac) => self.macro_value(mac, name),
             Expr::Let(_) => {
@@ -426,12 +457,15 @@ impl Builder<'_> {
         self.spill_any(value)
     }
 
-    /// Keeps an operand, which is moved into its expression: it belongs to the innermost scope, not to the statement's
-    /// temporaries (they differ in a block's tail before Rust 2024).
+    /// Keeps an operand, which is moved into its expression: see [`Builder::declare_operand`].
     fn spill_operand(&mut self, value: Expr) -> Expr {
-        let temps = std::mem::replace(&mut self.temps, self.scopes.len() - 1);
         let value = self.spill(value);
-        self.temps = temps;
+        if let Some(id) = mentions::variable(&value).and_then(|name| self.graph.locals.get(&name))
+            && self.graph.locals[id].origin == Origin::Temp
+        {
+            let innermost = self.scopes.len() - 1;
+            self.declare_operand(id, innermost);
+        }
         value
     }
 
@@ -484,7 +518,7 @@ impl Builder<'_> {
     }
 
     /// A macro with an await, or with temporaries to keep, in its arguments.
-    fn macro_value(&mut self, mut mac: syn::ExprMacro, name: &str) -> Expr {
+    pub(super) fn macro_value(&mut self, mut mac: syn::ExprMacro, name: &str) -> Expr {
         match macros::kind(&mac.mac) {
             macros::Kind::Matches => {
                 if let Ok(parsed) = syn::parse2::<macros::Matches>(mac.mac.tokens.clone()) {

@@ -8,6 +8,7 @@ use syn::visit::{self, Visit};
 use syn::{Expr, UnOp};
 
 use super::Builder;
+use crate::macros;
 use crate::mentions::{self, is_comparison, is_place};
 
 impl Builder<'_> {
@@ -81,9 +82,13 @@ impl Builder<'_> {
                     Expr::Index(index) => builder.is_fresh(&index.expr),
                     Expr::Field(field) => builder.is_fresh(&field.base),
                     Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => builder.is_fresh(&unary.expr),
+                    Expr::Macro(mac) => return self.found |= builder.macro_has_temp(mac),
                     // What is inside has scopes of its own.
-                    Expr::Closure(_) | Expr::Async(_) | Expr::Block(_) | Expr::Unsafe(_) | Expr::Macro(_) => return,
-                    Expr::Match(matched) => return self.visit_expr(&matched.expr),
+                    Expr::Closure(_) | Expr::Async(_) | Expr::Block(_) | Expr::Unsafe(_) => return,
+                    Expr::Match(matched) => {
+                        self.found |= builder.leaves_of(&matched.expr, matched.arms.iter().map(|arm| &arm.pat));
+                        return self.visit_expr(&matched.expr);
+                    }
                     Expr::If(branch) if builder.edition < 2024 => match &*branch.cond {
                         Expr::Let(test) => return self.visit_expr(&test.expr),
                         _ => return,
@@ -98,6 +103,26 @@ impl Builder<'_> {
         let mut find = Find { builder: self, found: false };
         find.visit_expr(expr);
         find.found
+    }
+
+    /// Whether a macro's arguments leave temporaries behind, rather than the macro ending them.
+    fn macro_has_temp(&self, mac: &syn::ExprMacro) -> bool {
+        match macros::kind(&mac.mac) {
+            macros::Kind::Value => {
+                macros::arguments(&mac.mac).is_some_and(|list| list.exprs.iter().any(|expr| self.has_temp(expr)))
+            }
+            macros::Kind::Format if keeps_arguments(&mac.mac) => macros::arguments(&mac.mac)
+                .is_some_and(|list| list.exprs.iter().any(|expr| self.is_fresh(expr) || self.has_temp(expr))),
+            macros::Kind::Matches => {
+                syn::parse2::<macros::Matches>(mac.mac.tokens.clone()).is_ok_and(|parsed| self.has_temp(&parsed.expr))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether patterns leave something of a fresh scrutinee, which lives to the end of the statement.
+    fn leaves_of<'p>(&self, scrutinee: &Expr, mut pats: impl Iterator<Item = &'p syn::Pat>) -> bool {
+        self.is_fresh(scrutinee) && !pats.all(|pat| mentions::takes(pat) == mentions::Takes::All)
     }
 
     /// An expression that is borrowed, or whose part is taken: a fresh value becomes a local.
@@ -192,6 +217,18 @@ impl Builder<'_> {
         }
         self.receiver(inner)
     }
+}
+
+/// Whether a macro has a block of its own around its arguments: what they leave behind dies with it.
+pub(super) fn ends_arguments(mac: &syn::Macro) -> bool {
+    matches!(macros::kind(mac), macros::Kind::Format | macros::Kind::Assert)
+        && !keeps_arguments(mac)
+        && !super::shape::panics(mac)
+}
+
+/// Whether a formatting macro is an expression around its arguments, rather than a block that ends them.
+fn keeps_arguments(mac: &syn::Macro) -> bool {
+    matches!(macros::name(mac).as_str(), "format_args" | "write" | "writeln")
 }
 
 /// Whether evaluating an expression may leave the function or the block: it cannot be put into a block of its own.

@@ -40,6 +40,13 @@ struct Env {
     open: Vec<NodeId>,
 }
 
+/// What is written for one operation.
+enum Piece {
+    Code(TokenStream),
+    /// The end of a local, held as a variable or in place.
+    Drop(LocalId, Held),
+}
+
 /// A parameter of a join block.
 #[derive(Clone, Copy)]
 struct Param {
@@ -354,25 +361,33 @@ impl<'a> Emit<'a> {
     /// A block and what follows it inline.
     fn block(&self, id: BlockId, mut env: Env) -> TokenStream {
         let block = &self.graph.blocks[id.0];
-        let mut pieces: Vec<TokenStream> = Vec::new();
+        let mut pieces: Vec<Piece> = Vec::new();
+        // What is held before each operation, and where its own code begins, behind what makes ready for it.
+        let mut before: Vec<(Env, usize)> = Vec::new();
         for (k, op) in block.ops.iter().enumerate() {
             let at = block.at[k];
-            if let Op::Drop(local) = op {
-                let mut code = TokenStream::new();
-                if let Some(held) = env.held.remove(local) {
-                    let plain = held == Held::Plain;
-                    let plain_nothing = plain && self.graph.locals[*local].no_drop;
-                    let (ident, mutable) = (self.ident(*local), self.mutable(*local));
-                    let first = plain.then(|| self.first_that_may_move(block, k, *local, &env)).flatten();
-                    if let Some(first) = first {
+            if let Op::Replaced(local) | Op::Drop(local) = op {
+                before.push((env.clone(), pieces.len()));
+                let held = env.held.remove(local);
+                let (ident, mutable) = (self.ident(*local), self.mutable(*local));
+                let first = held
+                    .filter(|held| *held == Held::Plain)
+                    .and_then(|_| self.first_that_may_move(block, k, *local, &env));
+                let piece = match (first, held) {
+                    (Some(first), _) => {
                         // What is left of it, if anything, ends with these braces.
-                        let inside: TokenStream = pieces[first..].iter_mut().map(std::mem::take).collect();
-                        code = quote!({ let #mutable #ident = #ident; #inside });
-                    } else if !plain_nothing {
-                        code = quote!(::core::mem::drop(#ident););
+                        let there = before[first].clone();
+                        let again = self.reorder(&there.0, &[*local]);
+                        let inside = self.written(pieces.split_off(there.1));
+                        before[first..].fill(there);
+                        Piece::Code(quote!({ let #mutable #ident = #ident; #again #inside }))
                     }
-                }
-                pieces.push(code);
+                    (None, Some(held)) if held != Held::Plain || !self.graph.locals[*local].no_drop => {
+                        Piece::Drop(*local, held)
+                    }
+                    _ => Piece::Code(TokenStream::new()),
+                };
+                pieces.push(piece);
                 continue;
             }
             let found = liveness::of_op(op, &self.graph.locals);
@@ -388,6 +403,8 @@ impl<'a> Emit<'a> {
                     code.extend(self.take_out((id, Some(k)), expr, live_after, &mut env));
                 }
             }
+            pieces.push(Piece::Code(std::mem::take(&mut code)));
+            before.push((env.clone(), pieces.len()));
             code.extend(self.op(op, &found, &moved, &mut env));
             let defined = liveness::defines(op);
             for id in &moved {
@@ -395,7 +412,7 @@ impl<'a> Emit<'a> {
                     env.held.remove(id);
                 }
             }
-            let mut put = Vec::new();
+            let mut bound = Vec::new();
             for id in defined {
                 if matches!(op, Op::Hold(held) if held.result == id && self.homes.node_of(id, at).is_none()) {
                     continue;
@@ -403,15 +420,66 @@ impl<'a> Emit<'a> {
                 if env.held.get(&id) == Some(&Held::Plain) {
                     code.extend(self.unbind(&env, id));
                     code.extend(self.put_if_in_place(&mut env, id, at));
-                    put.extend(Some(id).filter(|id| env.held.get(id) != Some(&Held::Plain)));
+                    bound.push(id);
                 }
             }
+            let dying = |id: &LocalId| {
+                let mut ends = block.ops[k + 1..].iter().take_while(|op| matches!(op, Op::Drop(_)));
+                bound.contains(id) || ends.any(|op| matches!(op, Op::Drop(dead) if dead == id))
+            };
+            // A variable stays while it is borrowed.
+            let stays = |id: &LocalId| {
+                let used = |holder: &LocalId| {
+                    live_after.contains(holder) || env.held.contains_key(holder) && !self.graph.locals[*holder].no_drop
+                };
+                env.held[id] == Held::Plain && self.borrows.holders(*id).any(|at| at != *id && used(&at))
+            };
+            let younger = self.younger(&env, &bound);
             // Of several that one pattern binds, some are put in place and some are not.
-            code.extend(self.reorder(&env, &put));
-            pieces.push(code);
+            let (plain, put): (Vec<LocalId>, Vec<LocalId>) =
+                bound.iter().partition(|id| env.held.get(id) == Some(&Held::Plain));
+            if !put.is_empty() {
+                code.extend(self.reorder(&env, &put));
+            } else if !younger.iter().all(dying) && !younger.iter().any(stays) {
+                code.extend(self.reorder(&env, &plain));
+            }
+            pieces.push(Piece::Code(code));
         }
-        pieces.push(self.term(id, env));
-        pieces.into_iter().collect()
+        pieces.push(Piece::Code(self.term(id, env)));
+        self.written(pieces)
+    }
+
+    /// Pieces one after the other. What ends together is one value, whose parts drop in order: what comes behind a drop
+    /// that panics drops next, before what was bound later and is older.
+    fn written(&self, pieces: Vec<Piece>) -> TokenStream {
+        let mut code = TokenStream::new();
+        let mut ending: Vec<LocalId> = Vec::new();
+        let end = |code: &mut TokenStream, ending: &mut Vec<LocalId>| {
+            let idents: Vec<&Ident> = std::mem::take(ending).into_iter().map(|id| self.ident(id)).collect();
+            match &idents[..] {
+                [] => {}
+                [ident] => code.extend(quote!(::core::mem::drop(#ident);)),
+                idents => code.extend(quote!(::core::mem::drop((#(#idents),*));)),
+            }
+        };
+        for piece in pieces {
+            match piece {
+                Piece::Drop(id, held) => {
+                    let borrowed = held == Held::Plain && self.borrows.holders(id).any(|at| ending.contains(&at));
+                    if borrowed {
+                        end(&mut code, &mut ending);
+                    }
+                    ending.push(id);
+                }
+                Piece::Code(piece) if piece.is_empty() => {}
+                Piece::Code(piece) => {
+                    end(&mut code, &mut ending);
+                    code.extend(piece);
+                }
+            }
+        }
+        end(&mut code, &mut ending);
+        code
     }
 
     /// The first operation that may move a local, by a part or as a receiver, before its scope ends at `end`: if nothing
@@ -505,10 +573,11 @@ impl<'a> Emit<'a> {
         self.reorder(&env, &[id])
     }
 
-    /// What was bound anew drops too early on a panic; whatever is younger is bound anew behind it.
-    fn reorder(&self, env: &Env, moved: &[LocalId]) -> TokenStream {
-        let age = |id: &LocalId| self.graph.age.get(id).copied();
-        let Some(oldest) = moved.iter().filter_map(age).min() else { return TokenStream::new() };
+    /// What is held and has to drop before the oldest of some locals, oldest first.
+    fn younger(&self, env: &Env, than: &[LocalId]) -> Vec<LocalId> {
+        // What a holder hands out is in no scope.
+        let age = |id: &LocalId| self.graph.age.get(id).copied().filter(|age| age.0 != usize::MAX);
+        let Some(oldest) = than.iter().filter_map(age).min() else { return Vec::new() };
         let mut younger: Vec<LocalId> = env
             .held
             .keys()
@@ -516,6 +585,12 @@ impl<'a> Emit<'a> {
             .filter(|id| !self.graph.locals[*id].no_drop && age(id).is_some_and(|age| age > oldest))
             .collect();
         younger.sort_by_key(|id| self.graph.age[id]);
+        younger
+    }
+
+    /// What was bound anew drops too early on a panic; whatever is younger is bound anew behind it.
+    fn reorder(&self, env: &Env, moved: &[LocalId]) -> TokenStream {
+        let younger = self.younger(env, moved);
         if younger.iter().all(|id| moved.contains(id)) {
             return TokenStream::new();
         }
@@ -709,7 +784,15 @@ impl<'a> Emit<'a> {
                     Some(_) => {
                         env.held.insert(*id, Held::Plain);
                         let again = self.reorder_after(env, *id, moved);
-                        quote!(let #mutable #ident = { let value = #value; ::core::mem::drop(#ident); value }; #again)
+                        // The new value is there before the old one's drop, which may panic.
+                        let (old, new) = (local("old"), local("new"));
+                        quote! {
+                            let #new = #value;
+                            let #old = #ident;
+                            let #mutable #ident = #new;
+                            #again
+                            ::core::mem::drop(#old);
+                        }
                     }
                     None => {
                         env.held.insert(*id, Held::Plain);
@@ -725,7 +808,7 @@ impl<'a> Emit<'a> {
                 TokenStream::new()
             }
             Op::Hold(held) => self.hold(held, found, moved, env),
-            Op::Drop(_) => TokenStream::new(),
+            Op::Replaced(_) | Op::Drop(_) => TokenStream::new(),
         };
         quote!(#declared #code)
     }
@@ -931,6 +1014,11 @@ impl<'a> Emit<'a> {
         if two && takes.is_none() {
             let (pat, then) = &written[0];
             let other = &written[1].1;
+            if matches!(value, Expr::Block(_)) {
+                // What the pattern leaves dies here.
+                let other = self.leave_arm(other);
+                return quote!(let #pat = (#value) else #other; #then);
+            }
             let value = in_parens(&value);
             let (then, other) = (self.braced(then.clone()), self.braced(other.clone()));
             return quote!(if let #pat = #value #then else #other);
@@ -941,6 +1029,15 @@ impl<'a> Emit<'a> {
         });
         let value = in_parens(&value);
         quote!(match #value { #(#written)* })
+    }
+
+    /// The end of an arm, in a block that diverges.
+    fn leave_arm(&self, code: &TokenStream) -> TokenStream {
+        if self.joins.is_empty() {
+            return self.braced(quote!(#code continue;));
+        }
+        let (next, resume) = (local("next"), syn::Lifetime::new("'resume", Span::mixed_site()));
+        self.braced(quote!(#next = { #code }; continue #resume;))
     }
 
     fn moved_by_arm(&self, block: BlockId) -> Locals {
