@@ -14,6 +14,7 @@ pub mod emit;
 pub mod holders;
 pub mod homes;
 pub mod ir;
+pub mod layout;
 pub mod liveness;
 pub mod macros;
 pub mod mentions;
