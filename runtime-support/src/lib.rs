@@ -3,15 +3,13 @@
 
 pub use longhand_macro::longhand;
 
-#[cfg(feature = "std")]
-mod block_on;
 mod holder;
 mod inspect;
 mod machine;
 mod question;
+mod runtime;
 
-#[cfg(feature = "std")]
-pub use block_on::block_on;
 pub use inspect::{Field, Inspect, State};
+pub use runtime::*;
 #[doc(hidden)]
 pub use {holder::*, machine::*, question::*};

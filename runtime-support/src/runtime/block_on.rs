@@ -4,9 +4,10 @@ use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
-use std::thread::{self, Thread};
 
-/// A wake-up unparks the thread that waits. `unpark` before `park` is remembered (std::thread::park), so none is lost.
+use super::sync::{Thread, thread};
+
+/// A wake-up unparks the thread that waits. `unpark` before `park` is remembered (`std::thread::park`), so none is lost.
 struct Unpark(Thread);
 
 impl Wake for Unpark {
@@ -19,6 +20,10 @@ impl Wake for Unpark {
 }
 
 /// Polls `future` on this thread until it is ready, and sleeps between wake-ups.
+///
+/// Its waker unparks this thread, from any other. `park` may also return for no reason (`std::thread::park`): a future
+/// must bear to be polled more often than it was woken (`std::future::Future`). The future is dropped here, also when its
+/// poll panics.
 ///
 /// ```
 /// assert_eq!(longhand::block_on(async { 6 * 7 }), 42);
