@@ -1114,11 +1114,28 @@ impl<'a> Emit<'a> {
             let value = self.carried(stored, &env);
             if *name == value.to_string() { quote!(#name) } else { quote!(#name: #value) }
         });
-        let home = format_ident!("{}", if self.graph.awaits.len() == 1 { "only_future" } else { "future" });
-        let value = quote!(#enumeration::#variant { #future: ::longhand::#home!(#operand), #(#values),* });
+        let awaited = if self.calls_itself(&point.operand) {
+            quote!(::longhand::Slot::new(::core::future::IntoFuture::into_future(#operand)))
+        } else {
+            let home = format_ident!("{}", if self.graph.awaits.len() == 1 { "only_future" } else { "future" });
+            quote!(::longhand::#home!(#operand))
+        };
+        let value = quote!(#enumeration::#variant { #future: #awaited, #(#values),* });
         let written = self.write(around, &value);
         let _ = leaving;
         quote!(#before #written #parked #go_on)
+    }
+
+    /// Whether a future comes from a call of the function itself. That is rustc's to report (E0733), and it does so if
+    /// nobody asks what kind of future it is.
+    fn calls_itself(&self, operand: &Expr) -> bool {
+        match operand {
+            Expr::Call(call) => {
+                matches!(&*call.func, Expr::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == self.function))
+            }
+            Expr::MethodCall(call) => call.method == self.function,
+            _ => false,
+        }
     }
 
     fn go_on(&self) -> TokenStream {

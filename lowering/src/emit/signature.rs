@@ -7,7 +7,8 @@ use syn::{FnArg, GenericParam, Lifetime, ReceiverKind, Signature, Type, parse_qu
 use crate::parse::Function;
 
 /// Whether the machine is built and awaited inside an `async fn` of the old signature: where the function calls itself
-/// (its type would contain itself), and below an attribute that insists on `async`.
+/// (its type would contain itself), below an attribute that insists on `async`, and where it is called `main`, which
+/// rustc refuses by that word (E0752) if it is the program's.
 pub(super) fn is_wrapped(function: &Function) -> bool {
     let own = &function.item.sig.ident;
     let runtime = function.item.attrs.iter().any(|attr| {
@@ -17,7 +18,7 @@ pub(super) fn is_wrapped(function: &Function) -> bool {
             .is_some_and(|last| ["main", "test", "task", "instrument"].iter().any(|name| last.ident == name))
     });
     let method = function.this.is_some();
-    runtime || calls(function.item.block.to_token_stream(), own, method)
+    runtime || (own == "main" && !method) || calls(function.item.block.to_token_stream(), own, method)
 }
 
 /// Whether tokens call the function itself: `f(..)`, `self.f(..)`, `Self::f(..)`.

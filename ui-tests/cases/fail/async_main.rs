@@ -1,0 +1,6 @@
+use std::future::ready;
+
+#[longhand::longhand]
+async fn main() {
+    ready(()).await;
+}
