@@ -19,7 +19,7 @@ pub(super) fn choose(flow: &Flow, saved: &Saved) -> Vec<Option<Home>> {
             separate(a, saved, &mut homes);
         }
     }
-    let owners: BTreeSet<usize> = homes.iter().flatten().filter_map(|home| state_of(home)).collect();
+    let owners: BTreeSet<usize> = homes.iter().flatten().filter_map(state_of).collect();
     if owners.len() < 2 {
         // Nothing could share its bytes with anything, and together they pack better.
         homes.iter_mut().filter(|home| is_own(home)).for_each(|home| *home = Some(Home::Alone));
