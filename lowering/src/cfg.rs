@@ -22,6 +22,7 @@ use crate::mentions;
 use crate::resolve::{Names, bindings};
 
 pub(crate) use shape::{count_awaits, has_await, one_line, spaced};
+pub(crate) use temps::escapes;
 
 /// Where the value of an expression goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,6 +88,8 @@ pub(crate) struct Builder<'n> {
     items: Vec<Item>,
     /// The function's body.
     body: Expr,
+    /// Names that are given a new value as a whole.
+    assigned: std::collections::BTreeSet<String>,
 }
 
 /// A parameter, as the check pass hands it on.
@@ -149,6 +152,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         awaiting_loops: 0,
         errors: Vec::new(),
         items: Vec::new(),
+        assigned: shape::assigned_names(&body),
         body: Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: body.clone() }),
     };
     builder.current = builder.block("Start");
@@ -691,7 +695,12 @@ impl Builder<'_> {
             other => parse_quote!({ #other }),
         });
         let else_splits = diverge.as_ref().is_some_and(shape::block_awaits);
-        if !awaits && !else_splits {
+        // What a pattern leaves of a local is dropped where the local's scope ends.
+        let leaves = diverge.is_some()
+            && (self.awaits_left > 0 || self.awaiting_loops > 0)
+            && mentions::takes(&pat) == mentions::Takes::Part
+            && mentions::variable(&init.expr).is_some_and(|name| self.graph.locals.get(&name).is_some());
+        if !awaits && !else_splits && !leaves {
             let init = self.raw(*init.expr);
             let diverge = diverge.map(|block| self.raw_block(block));
             return self.raw_let(local.attrs, pat, ty, Some(init), diverge);
@@ -721,11 +730,14 @@ impl Builder<'_> {
             let control =
                 matches!(&*init.expr, Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::Block(_) | Expr::Unsafe(_));
             let name = bindings(&pat).first().map_or_else(|| "value".to_owned(), |first| this.source_of(&first.ident));
-            let value = if control || matches!(&*init.expr, Expr::Await(_)) {
+            // What a `ref` binding borrows lives as long as the binding.
+            let extended = mentions::has_ref(&pat) && !mentions::is_place(&init.expr);
+            let value = if control || extended || matches!(&*init.expr, Expr::Await(_)) {
                 let value = this.temp(&format!("{name}_value"), init.expr.span());
                 this.graph.locals[value].ty.clone_from(&ty);
                 this.named_into(*init.expr, value, &name);
-                this.declare(value);
+                let innermost = this.scopes.len() - 1;
+                this.declare_in(value, if extended { outer_scope } else { innermost });
                 this.path(value)
             } else {
                 this.value_named(*init.expr, &name)

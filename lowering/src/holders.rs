@@ -4,7 +4,8 @@
 //! hands its value out, and keeps what the call left behind until the scope of `x` ends. Names that are fixed by
 //! convention need none ([`mentions::takes_receiver`], [`mentions::borrows_receiver`]).
 
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
@@ -14,7 +15,9 @@ use crate::cfg::reachable;
 use crate::homes;
 use crate::ir::*;
 use crate::liveness::{self, Init, Liveness};
+use crate::macros;
 use crate::mentions;
+use crate::partial;
 use crate::resolve::Names;
 
 /// A call to be held: where it is, and of which local.
@@ -54,13 +57,15 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
                 _ => None,
             };
             let after = &live.live_after[id.0][k];
-            let Some((receiver, whole)) = expr.and_then(|expr| ambiguous(expr, after, graph)) else { continue };
+            let Some((receiver, whole)) = expr.and_then(|expr| ambiguous(expr, after, graph, false)) else { continue };
             // In a segment, the language itself knows.
-            let ends = block.ops[k..].iter().any(|op| matches!(op, Op::Drop(id) if *id == receiver));
+            let is_end = |op: &Op| matches!(op, Op::Drop(id) if *id == receiver);
+            let ends = block.ops[k..].iter().any(is_end);
             let outlives = !ends
-                && graph.awaits.iter().zip(&*stored).any(|(point, stored)| {
+                && (graph.awaits.iter().zip(&*stored).any(|(point, stored)| {
                     stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block, receiver)
-                });
+                }) || (0..graph.blocks.len())
+                    .any(|at| graph.blocks[at].ops.iter().any(is_end) && follows(graph, id, BlockId(at), receiver)));
             if outlives && !is_held(graph, receiver, (id, Some(k)), after, |id| before.contains_key(&id)) {
                 return Some(Found { block: id, op: Some(k), receiver, whole });
             }
@@ -68,7 +73,7 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
         if let Term::Await(point) = &block.term {
             let point = &graph.awaits[point.0];
             let after = liveness::live_out(graph, block, live);
-            if let Some((receiver, whole)) = ambiguous(&point.operand, &after, graph)
+            if let Some((receiver, whole)) = ambiguous(&point.operand, &after, graph, true)
                 && !is_held(graph, receiver, (id, None), &after, |id| init.contains_key(&id))
             {
                 return Some(Found { block: id, op: None, receiver, whole });
@@ -152,10 +157,13 @@ fn used_within(graph: &Graph, (from, op): (BlockId, Option<usize>), used: LocalI
 }
 
 /// The receiver of a call that may take it or borrow it, for the last time.
-pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(LocalId, bool)> {
+///
+/// With `parts`, the receiver may be a part of the local.
+pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -> Option<(LocalId, bool)> {
     struct Calls<'a> {
         graph: &'a Graph,
         live: &'a Locals,
+        parts: bool,
         found: Vec<LocalId>,
         escapes: bool,
     }
@@ -163,15 +171,17 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(Loc
         fn visit_expr(&mut self, expr: &'a Expr) {
             match expr {
                 Expr::MethodCall(call) => {
-                    let name = call.method.to_string();
-                    let local = mentions::variable(&call.receiver).and_then(|name| self.graph.locals.get(&name));
+                    // `x.f.m(..)` may take a part of `x`.
+                    let local = partial::chain_of(&call.receiver)
+                        .filter(|(_, chain)| self.parts || chain.is_empty())
+                        .and_then(|(name, _)| self.graph.locals.get(&name));
                     if let Some(id) = local {
                         let local = &self.graph.locals[id];
                         let owned = !local.is_reference() && !local.no_drop;
                         if owned
                             && !self.live.contains(&id)
-                            && !mentions::takes_receiver(&name)
-                            && !mentions::borrows_receiver(&name)
+                            && !mentions::takes_receiver(call)
+                            && !mentions::borrows_receiver(call)
                         {
                             self.found.push(id);
                         }
@@ -179,6 +189,23 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(Loc
                 }
                 Expr::Try(_) | Expr::Return(_) => self.escapes = true,
                 Expr::Macro(_) if mentions::jump(expr).is_some() => self.escapes = true,
+                Expr::Macro(mac) if macros::kind(&mac.mac) != macros::Kind::Unknown => {
+                    for arg in macros::arguments(&mac.mac).into_iter().flat_map(|list| list.exprs) {
+                        let mut inner = Calls { found: std::mem::take(&mut self.found), ..*self };
+                        inner.visit_expr(&arg);
+                        (self.found, self.escapes) = (inner.found, inner.escapes);
+                    }
+                }
+                // `P { a, ..x }` may take parts of `x`.
+                Expr::Struct(literal) => {
+                    let rest = literal.rest.as_deref().and_then(mentions::variable);
+                    if let Some(id) = rest.and_then(|name| self.graph.locals.get(&name)) {
+                        let local = &self.graph.locals[id];
+                        if !local.is_reference() && !local.no_drop && !self.live.contains(&id) {
+                            self.found.push(id);
+                        }
+                    }
+                }
                 // What is conditional, or captured, is not looked into.
                 Expr::If(_)
                 | Expr::Match(_)
@@ -194,24 +221,57 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph) -> Option<(Loc
         }
         fn visit_item(&mut self, _: &'a syn::Item) {}
     }
-    let mut calls = Calls { graph, live: live_after, found: Vec::new(), escapes: false };
+    let mut calls = Calls { graph, live: live_after, parts, found: Vec::new(), escapes: false };
     calls.visit_expr(expr);
     let id = *calls.found.first()?;
     let found = mentions::of(expr, &graph.locals);
     if found.by_value.contains(&id) || calls.found.iter().filter(|other| **other == id).count() > 1 {
         return None;
     }
-    if on_spine(expr, id, graph) {
+    let again = count(expr.to_token_stream(), &graph.locals[id].ident) > 1 || is_captured(expr, id, graph);
+    if !again && on_spine(expr, id, graph) {
         return Some((id, false));
+    }
+    if matches!(expr, Expr::Macro(_)) {
+        return None;
     }
     // Held whole, an expression works on copies of what it is given.
     let writes = !found.stored.is_empty() || !found.assigned.is_empty();
     (!calls.escapes && !writes).then_some((id, true))
 }
 
+/// How often a name is mentioned in tokens.
+fn count(tokens: TokenStream, name: &Ident) -> usize {
+    let of_tree = |tree| match tree {
+        TokenTree::Ident(ident) => usize::from(ident == *name),
+        TokenTree::Group(group) => count(group.stream(), name),
+        _ => 0,
+    };
+    tokens.into_iter().map(of_tree).sum()
+}
+
+/// Whether a format string in an expression captures a local.
+fn is_captured(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
+    struct Find<'a>(&'a Ident, bool);
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            let exprs = macros::arguments(mac).map(|list| list.exprs).unwrap_or_default();
+            self.1 |= macros::captured(&exprs).iter().any(|name| self.0 == name);
+            for expr in &exprs {
+                let mut inner = Find(self.0, false);
+                inner.visit_expr(expr);
+                self.1 |= inner.1;
+            }
+        }
+    }
+    let mut find = Find(&graph.locals[id].ident, false);
+    find.visit_expr(expr);
+    find.1
+}
+
 /// Whether the call of `id`'s method is the first thing that the expression does.
 fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
-    let is_it = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name)) == Some(id);
+    let is_it = |expr: &Expr| partial::chain_of(expr).and_then(|(name, _)| graph.locals.get(&name)) == Some(id);
     let first = |exprs: Vec<&Expr>| {
         exprs.into_iter().find(|expr| !is_trivial(expr)).is_some_and(|expr| on_spine(expr, id, graph))
     };
@@ -230,7 +290,13 @@ fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
         Expr::Call(call) if matches!(&*call.func, Expr::Path(_)) => first(call.args.iter().collect()),
         Expr::Tuple(tuple) => first(tuple.elems.iter().collect()),
         Expr::Array(array) => first(array.elems.iter().collect()),
+        Expr::Struct(literal) if literal.rest.as_deref().is_some_and(is_it) => {
+            literal.fields.iter().all(|field| is_trivial(&field.expr))
+        }
         Expr::Struct(literal) => first(literal.fields.iter().map(|field| &field.expr).collect()),
+        Expr::Macro(mac) if macros::kind(&mac.mac) != macros::Kind::Unknown => {
+            macros::arguments(&mac.mac).is_some_and(|list| first(list.exprs.iter().collect()))
+        }
         Expr::Binary(binary) if mentions::is_compound(&binary.op) => {
             is_trivial(&binary.left) && on_spine(&binary.right, id, graph)
         }
@@ -258,7 +324,8 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     let place = Place { block: found.block, op: found.op };
     let mut take = Take { receiver: name, taken: None, method: String::new(), names, whole: found.whole };
     take.take(place.expr_mut(graph));
-    let (call, result) = take.taken.expect("the call that was found");
+    let (mut call, result) = take.taken.expect("the call that was found");
+    arguments_before(graph, &place, &mut call, names);
     let result = graph.locals.fresh(result, Origin::Temp);
     graph.locals[result].mutable = true;
     place_hold(graph, &place, found.receiver, call, result, names);
@@ -270,6 +337,32 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
         block.ops.insert(used + 1, Op::Drop(result));
         block.at.insert(used + 1, at);
     }
+}
+
+/// A holder cannot be left: where an argument of the call may leave the function, the arguments are evaluated before it.
+fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names: &mut Names) {
+    let Expr::MethodCall(call) = call else { return };
+    if !call.args.iter().any(escapes) {
+        return;
+    }
+    let at = place.at(graph);
+    for arg in call.args.iter_mut().filter(|arg| !is_trivial(arg)) {
+        let ident = names.fresh("operand", Span::call_site());
+        let init = Some(std::mem::replace(arg, parse_quote!(#ident)));
+        let id = graph.locals.fresh(ident.clone(), Origin::Temp);
+        graph.age.insert(id, (usize::MAX, id.0));
+        graph.extent.insert(id, (at, at));
+        let op = LetOp { attrs: Vec::new(), pat: parse_quote!(#ident), ty: None, init, diverge: None, binds: vec![id] };
+        let index = place.index(graph);
+        let block = &mut graph.blocks[place.block.0];
+        block.ops.insert(index, Op::Let(Box::new(op)));
+        block.at.insert(index, at);
+    }
+}
+
+/// Whether evaluating an expression may leave it for another place in the function, or the function.
+fn escapes(expr: &Expr) -> bool {
+    crate::cfg::escapes(expr) || !mentions::jumps(expr).is_empty()
 }
 
 /// An operation, or (`None`) the awaited operand or the scrutinee at the end of a block.
@@ -285,6 +378,12 @@ impl Place {
     pub fn at(&self, graph: &Graph) -> usize {
         let block = &graph.blocks[self.block.0];
         self.op.map_or(block.end, |k| block.at[k])
+    }
+    /// Where in its block an operation goes that comes before it: others were put there, for the ends of scopes.
+    fn index(&self, graph: &Graph) -> usize {
+        let (block, at) = (&graph.blocks[self.block.0], self.at(graph));
+        let own = |k: &usize| block.at[*k] == at && !matches!(block.ops[*k], Op::Drop(_));
+        self.op.and_then(|_| (0..block.ops.len()).rev().find(own)).unwrap_or(block.ops.len())
     }
     /// Its expression.
     pub fn expr<'g>(&self, graph: &'g Graph) -> &'g Expr {
@@ -403,15 +502,8 @@ pub fn place_hold(
     graph.extent.insert(holder, (at, extent.1));
     graph.extent.insert(result, (at, at));
     beside(graph, receiver, holder);
+    let index = place.index(graph);
     let block = &mut graph.blocks[place.block.0];
-    let index = match place.op {
-        // Operations were put before it for the ends of scopes.
-        Some(_) => (0..block.ops.len())
-            .rev()
-            .find(|&k| block.at[k] == at && !matches!(block.ops[k], Op::Drop(_)))
-            .unwrap_or(block.ops.len()),
-        None => block.ops.len(),
-    };
     block.ops.insert(index, Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver) })));
     block.at.insert(index, at);
     replace(graph, receiver, holder);
@@ -461,12 +553,25 @@ impl VisitMut for Take<'_> {
         if self.taken.is_some() {
             return;
         }
-        if let Expr::MethodCall(call) = expr
-            && mentions::variable(&call.receiver).as_ref() == Some(&self.receiver)
-        {
-            self.method = call.method.to_string();
-            return self.replace(expr);
+        let is_it = |expr: &Expr| partial::chain_of(expr).is_some_and(|(name, _)| name == self.receiver);
+        match expr {
+            Expr::MethodCall(call) if is_it(&call.receiver) => {
+                self.method = call.method.to_string();
+                self.replace(expr);
+            }
+            Expr::Struct(literal) if literal.rest.as_deref().is_some_and(is_it) => {
+                self.method = "rest".to_owned();
+                self.replace(expr);
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
         }
-        visit_mut::visit_expr_mut(self, expr);
+    }
+    fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
+        if macros::kind(mac) != macros::Kind::Unknown
+            && let Some(mut list) = macros::arguments(mac)
+        {
+            list.exprs.iter_mut().for_each(|expr| self.visit_expr_mut(expr));
+            mac.tokens = list.tokens();
+        }
     }
 }

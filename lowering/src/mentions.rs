@@ -102,7 +102,7 @@ pub fn has_ref(pat: &Pat) -> bool {
 
 /// Methods that take their receiver by value in at least 95 of 100 definitions (shared facts, part 1 §3), or by
 /// convention (`into_*`, the adaptors of `Option`, `Result` and `Iterator`).
-pub fn takes_receiver(name: &str) -> bool {
+pub fn takes_receiver(call: &syn::ExprMethodCall) -> bool {
     const NAMES: &[&str] = &[
         "into",
         "unwrap",
@@ -165,11 +165,17 @@ pub fn takes_receiver(name: &str) -> bool {
         "checked_add",
         "checked_sub",
     ];
-    NAMES.contains(&name) || name.starts_with("into_")
+    let name = call.method.to_string();
+    NAMES.contains(&&*name) || name.starts_with("into_") || is_iterators(call)
+}
+
+/// `iter.take(n)`, as against `option.take()`.
+fn is_iterators(call: &syn::ExprMethodCall) -> bool {
+    call.method == "take" && call.args.len() == 1
 }
 
 /// Methods that borrow their receiver in at least 95 of 100 definitions, or by convention.
-pub fn borrows_receiver(name: &str) -> bool {
+pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
     const NAMES: &[&str] = &[
         "get",
         "get_mut",
@@ -270,7 +276,8 @@ pub fn borrows_receiver(name: &str) -> bool {
         "read_u8",
         "abort",
     ];
-    NAMES.contains(&name)
+    let name = call.method.to_string();
+    NAMES.contains(&&*name) && !is_iterators(call)
         || name.starts_with("is_")
         || name.starts_with("as_")
         || name.starts_with("to_")
@@ -805,7 +812,7 @@ impl Walk<'_> {
             Expr::Reference(reference) => self.expr(&reference.expr, Position::Borrow),
             Expr::RawAddr(reference) => self.expr(&reference.expr, Position::Borrow),
             Expr::MethodCall(call) => {
-                let by_value = takes_receiver(&call.method.to_string());
+                let by_value = takes_receiver(call);
                 self.expr(&call.receiver, if by_value { Position::Value } else { Position::Borrow });
                 self.exprs(&call.args, Position::Value);
             }
@@ -830,7 +837,9 @@ impl Walk<'_> {
                 }
             }
             Expr::Assign(assign) => {
-                self.expr(&assign.right, Position::Value);
+                // `_ = x` looks at nothing.
+                let looks = !matches!(&*assign.left, Expr::Infer(_)) || !is_place(&assign.right);
+                self.expr(&assign.right, if looks { Position::Value } else { Position::Borrow });
                 match self.local(&assign.left) {
                     Some(id) => {
                         self.found.assigned.insert(id);

@@ -234,12 +234,11 @@ pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<(LocalId, bool)> {
     }
     impl<'a> Visit<'a> for Receivers<'_> {
         fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
-            let method = call.method.to_string();
             if let Some((name, chain)) = chain_of(&call.receiver)
                 && let (Some(id), false) = (self.graph.locals.get(&name), chain.is_empty())
-                && !mentions::borrows_receiver(&method)
+                && !mentions::borrows_receiver(call)
             {
-                self.found.push((id, mentions::takes_receiver(&method)));
+                self.found.push((id, mentions::takes_receiver(call)));
             }
             visit::visit_expr_method_call(self, call);
         }
@@ -285,7 +284,7 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
                 }
                 Expr::MethodCall(call) => {
                     if self.is_it(&call.receiver) {
-                        self.found |= !mentions::borrows_receiver(&call.method.to_string());
+                        self.found |= !mentions::borrows_receiver(call);
                     } else {
                         self.visit_expr(&call.receiver);
                     }
@@ -310,7 +309,18 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
                 Expr::Macro(mac) if crate::macros::kind(&mac.mac) == crate::macros::Kind::Unknown => {
                     crate::macros::plain_idents(&mac.mac.tokens, &mut |ident| self.found |= *ident == *self.name);
                 }
-                Expr::Macro(_) => {}
+                Expr::Macro(mac) => {
+                    let by_value = crate::macros::kind(&mac.mac) == crate::macros::Kind::Value;
+                    for arg in crate::macros::arguments(&mac.mac).into_iter().flat_map(|list| list.exprs) {
+                        let mut inner = Find { name: self.name, found: false };
+                        if by_value {
+                            inner.visit_expr(&arg);
+                        } else {
+                            inner.place(&arg);
+                        }
+                        self.found |= inner.found;
+                    }
+                }
                 _ => visit::visit_expr(self, expr),
             }
         }
@@ -439,7 +449,7 @@ fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<String>>
 }
 
 /// `x.f.g` as `x` and `[f, g]`.
-fn chain_of(expr: &Expr) -> Option<(String, Vec<String>)> {
+pub fn chain_of(expr: &Expr) -> Option<(String, Vec<String>)> {
     match expr {
         Expr::Field(field) => {
             let (name, mut chain) = chain_of(&field.base)?;
@@ -468,7 +478,7 @@ impl Parts<'_> {
         match expr {
             Expr::Call(call) => call.args.iter().for_each(|arg| self.value(arg)),
             Expr::MethodCall(call) => {
-                if mentions::takes_receiver(&call.method.to_string()) || chain_of(&call.receiver).is_none() {
+                if mentions::takes_receiver(call) || chain_of(&call.receiver).is_none() {
                     self.value(&call.receiver);
                 }
                 call.args.iter().for_each(|arg| self.value(arg));

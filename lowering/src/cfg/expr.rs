@@ -39,12 +39,14 @@ impl Builder<'_> {
             return true;
         }
         let mut here = std::collections::BTreeMap::new();
-        shape::count_idents(quote::ToTokens::to_token_stream(expr), &mut here);
+        shape::count_uses(expr, &mut here);
         mentioned.conditional.iter().any(|&id| {
             let local = &self.graph.locals[id];
             let name = local.ident.to_string();
-            let later = self.total.get(&name).copied().unwrap_or(0)
-                > self.built.get(&name).copied().unwrap_or(0) + here.get(&name).copied().unwrap_or(0);
+            // What is used behind a new value need not be the same.
+            let later = !self.assigned.contains(&name)
+                && self.total.get(&name).copied().unwrap_or(0)
+                    > self.built.get(&name).copied().unwrap_or(0) + here.get(&name).copied().unwrap_or(0);
             !local.no_drop && !later && self.scopes.iter().any(|open| open.locals.contains(&id))
         })
     }
@@ -179,6 +181,14 @@ impl Builder<'_> {
                 *reference.expr = self.referenced(&reference);
                 Expr::Reference(reference)
             }
+            // `_ = e;` ends a value with the statement, and leaves a place alone.
+            Expr::Assign(assign) if matches!(&*assign.left, Expr::Infer(_)) => {
+                let value = self.value(*assign.right);
+                if !is_place(&value) {
+                    self.op(Op::Eval(value));
+                }
+                parse_quote!(())
+            }
             Expr::Assign(mut assign) => {
                 *assign.right = self.value(*assign.right);
                 if let Some(id) = mentions::variable(&assign.left).and_then(|name| self.graph.locals.get(&name)) {
@@ -228,28 +238,26 @@ impl Builder<'_> {
             Expr::MethodCall(call)
                 if self.keeps_temps
                     && self.is_fresh(&call.receiver)
-                    && !mentions::takes_receiver(&call.method.to_string())
-                    && !mentions::borrows_receiver(&call.method.to_string()) =>
+                    && !mentions::takes_receiver(&call)
+                    && !mentions::borrows_receiver(&call) =>
             {
                 self.held(call)
             }
             Expr::MethodCall(mut call) => {
+                let (takes, borrows) = (mentions::takes_receiver(&call), mentions::borrows_receiver(&call));
                 let args: Vec<Expr> = std::mem::take(&mut call.args).into_iter().collect();
                 let args_split = args.iter().any(|arg| self.splits(arg));
                 *call.receiver = if args_split && !self.pure_place(&call.receiver) {
                     // Evaluated before its arguments, and kept while they await.
                     let receiver = (*call.receiver).clone();
                     let receiver = self.keep_temps(|this| this.value(receiver));
-                    if mentions::takes_receiver(&call.method.to_string()) {
-                        self.spill_operand(receiver)
-                    } else {
-                        self.spill(receiver)
-                    }
+                    // Of a method that is not known, to take it is the likelier.
+                    if borrows { self.spill(receiver) } else { self.spill_operand(receiver) }
                 } else {
-                    if args_split {
-                        self.check_receiver_order(&call.receiver, &args, &call.method.to_string());
+                    if args_split && !borrows {
+                        self.check_receiver_order(&call.receiver, &args);
                     }
-                    self.method_receiver((*call.receiver).clone(), &call.method.to_string())
+                    self.method_receiver((*call.receiver).clone(), takes)
                 };
                 call.args = self.list(args, false).into_iter().collect();
                 Expr::MethodCall(call)
@@ -431,9 +439,9 @@ impl Builder<'_> {
     }
 
     /// `x.n.min(x.bump().await)`: the receiver may be a copy that is made before the await changes it.
-    fn check_receiver_order(&mut self, receiver: &Expr, args: &[Expr], method: &str) {
+    fn check_receiver_order(&mut self, receiver: &Expr, args: &[Expr]) {
         let Some(id) = mentions::root(receiver, &self.graph.locals) else { return };
-        if mentions::borrows_receiver(method) || self.graph.locals[id].passed() == Some(Passed::Ref) {
+        if self.graph.locals[id].passed() == Some(Passed::Ref) {
             return;
         }
         let changes = args.iter().filter(|arg| has_await(arg)).any(|arg| {
@@ -620,7 +628,7 @@ impl Builder<'_> {
 
     /// An expression without awaits. Its jumps out of itself become markers.
     pub(super) fn raw(&mut self, mut expr: Expr) -> Expr {
-        shape::count_idents(quote::ToTokens::to_token_stream(&expr), &mut self.built);
+        shape::count_uses(&expr, &mut self.built);
         Jumps { builder: self, inner: Vec::new() }.visit_expr_mut(&mut expr);
         expr
     }

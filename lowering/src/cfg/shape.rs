@@ -1,6 +1,6 @@
 //! Questions about the shape of expressions: does it await, does it ever yield a value, what is it called.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
@@ -68,6 +68,7 @@ pub(crate) fn count_awaits(block: &Block) -> usize {
 pub(super) fn mention_counts(block: &Block) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     count_idents(quote::ToTokens::to_token_stream(block), &mut counts);
+    Written(&mut counts).visit_block(block);
     // A binding is no mention.
     struct Bound<'a>(&'a mut BTreeMap<String, usize>);
     impl<'a> Visit<'a> for Bound<'_> {
@@ -80,6 +81,38 @@ pub(super) fn mention_counts(block: &Block) -> BTreeMap<String, usize> {
     }
     Bound(&mut counts).visit_block(block);
     counts
+}
+
+/// Counts mentions of names in an expression that read them.
+pub(super) fn count_uses(expr: &Expr, counts: &mut BTreeMap<String, usize>) {
+    count_idents(quote::ToTokens::to_token_stream(expr), counts);
+    Written(counts).visit_expr(expr);
+}
+
+/// `x = e` does not read `x`.
+struct Written<'a>(&'a mut BTreeMap<String, usize>);
+
+impl<'a> Visit<'a> for Written<'_> {
+    fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
+        if let Some(count) = crate::mentions::variable(&assign.left).and_then(|name| self.0.get_mut(&name)) {
+            *count = count.saturating_sub(1);
+        }
+        visit::visit_expr_assign(self, assign);
+    }
+}
+
+/// Names that are given a new value as a whole.
+pub(super) fn assigned_names(block: &Block) -> BTreeSet<String> {
+    struct Find(BTreeSet<String>);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
+            self.0.extend(crate::mentions::variable(&assign.left));
+            visit::visit_expr_assign(self, assign);
+        }
+    }
+    let mut find = Find(BTreeSet::new());
+    find.visit_block(block);
+    find.0
 }
 
 /// Counts identifiers in tokens.

@@ -74,7 +74,7 @@ impl Builder<'_> {
                     Expr::Reference(reference) => builder.is_temporary(reference),
                     Expr::MethodCall(call) => {
                         builder.is_fresh(&call.receiver)
-                            && (!mentions::takes_receiver(&call.method.to_string()) || is_place(&call.receiver))
+                            && (!mentions::takes_receiver(call) || is_place(&call.receiver))
                     }
                     Expr::Binary(binary) if is_comparison(&binary.op) => {
                         builder.is_fresh(&binary.left) || builder.is_fresh(&binary.right)
@@ -148,9 +148,9 @@ impl Builder<'_> {
         }
     }
 
-    /// The receiver of a method call.
-    pub(super) fn method_receiver(&mut self, expr: Expr, method: &str) -> Expr {
-        let moved = mentions::takes_receiver(method) && !is_place(&expr);
+    /// The receiver of a method call, which takes it or may borrow it.
+    pub(super) fn method_receiver(&mut self, expr: Expr, takes: bool) -> Expr {
+        let moved = takes && !is_place(&expr);
         if self.keeps_temps && !moved && self.is_fresh(&expr) {
             return self.receiver(expr);
         }
@@ -232,7 +232,7 @@ fn keeps_arguments(mac: &syn::Macro) -> bool {
 }
 
 /// Whether evaluating an expression may leave the function or the block: it cannot be put into a block of its own.
-pub(super) fn escapes(expr: &Expr) -> bool {
+pub(crate) fn escapes(expr: &Expr) -> bool {
     struct Find(bool);
     impl<'a> Visit<'a> for Find {
         fn visit_expr(&mut self, expr: &'a Expr) {

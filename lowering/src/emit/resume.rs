@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::{Expr, Pat, parse_quote};
 
@@ -301,11 +301,12 @@ impl<'a> Emit<'a> {
             }
             None => quote!(#poll;),
         };
-        // The result's own place in the order of drops is the newest, so it is bound again behind the others.
+        // The result was there first: it is bound again behind what is older, and what is younger behind it.
         let again = self.graph.awaits[point.0].result.filter(|_| drops && !takes.is_empty()).map(|result| {
             let ident = self.ident(result);
             let mutable = self.mutable(result);
-            quote!(let #mutable #ident = #ident;)
+            let younger = self.reorder(&env, &[result]);
+            quote!(let #mutable #ident = #ident; #younger)
         });
         let body = self.block(block, env);
         let body = self.braced(quote!(#awaited #(#takes)* #again #finish #body));
@@ -370,9 +371,8 @@ impl<'a> Emit<'a> {
                 before.push((env.clone(), pieces.len()));
                 let held = env.held.remove(local);
                 let (ident, mutable) = (self.ident(*local), self.mutable(*local));
-                let first = held
-                    .filter(|held| *held == Held::Plain)
-                    .and_then(|_| self.first_that_may_move(block, k, *local, &env));
+                let first =
+                    held.filter(|held| *held == Held::Plain).and_then(|_| self.first_that_may_move(block, k, *local));
                 let piece = match (first, held) {
                     (Some(first), _) => {
                         // What is left of it, if anything, ends with these braces.
@@ -380,7 +380,8 @@ impl<'a> Emit<'a> {
                         let again = self.reorder(&there.0, &[*local]);
                         let inside = self.written(pieces.split_off(there.1));
                         before[first..].fill(there);
-                        Piece::Code(quote!({ let #mutable #ident = #ident; #again #inside }))
+                        let code = quote!(let #mutable #ident = #ident; #again #inside);
+                        Piece::Code(self.handing_out(code, &env))
                     }
                     (None, Some(held)) if held != Held::Plain || !self.graph.locals[*local].no_drop => {
                         Piece::Drop(*local, held)
@@ -434,14 +435,14 @@ impl<'a> Emit<'a> {
                 };
                 env.held[id] == Held::Plain && self.borrows.holders(*id).any(|at| at != *id && used(&at))
             };
-            let younger = self.younger(&env, &bound);
             // Of several that one pattern binds, some are put in place and some are not.
             let (plain, put): (Vec<LocalId>, Vec<LocalId>) =
                 bound.iter().partition(|id| env.held.get(id) == Some(&Held::Plain));
-            if !put.is_empty() {
-                code.extend(self.reorder(&env, &put));
-            } else if !younger.iter().all(dying) && !younger.iter().any(stays) {
-                code.extend(self.reorder(&env, &plain));
+            let moved = if put.is_empty() { plain } else { put.clone() };
+            let mut younger = self.younger(&env, &moved);
+            younger.retain(|id| env.held[id] != Held::Plain || !self.may_have_moved(block, k, *id));
+            if !put.is_empty() || !younger.iter().all(dying) && !younger.iter().any(stays) {
+                code.extend(self.bound_again(&env, &younger, &moved));
             }
             pieces.push(Piece::Code(code));
         }
@@ -482,16 +483,42 @@ impl<'a> Emit<'a> {
         code
     }
 
-    /// The first operation that may move a local, by a part or as a receiver, before its scope ends at `end`: if nothing
-    /// that the operations from there on bind is needed behind them.
-    fn first_that_may_move(&self, block: &BasicBlock, end: usize, local: LocalId, env: &Env) -> Option<usize> {
+    /// Code in braces, out of which comes what it binds and what is held behind it. Not as the value of the braces: that
+    /// would leak where a drop at their end panics (rust-lang/rust#47949).
+    fn handing_out(&self, code: TokenStream, env: &Env) -> TokenStream {
+        let bound = bound_in(code.clone());
+        let mut needed: Vec<LocalId> = bound.iter().filter_map(|name| self.graph.locals.get(name)).collect();
+        needed.retain(|id| env.held.contains_key(id));
+        needed.sort_by_key(|id| self.graph.age.get(id));
+        needed.dedup();
+        let idents: Vec<&Ident> = needed.iter().map(|&id| self.ident(id)).collect();
+        let patterns = needed.iter().zip(&idents).map(|(&id, ident)| {
+            let mutable = self.mutable(id).filter(|_| env.held[&id] == Held::Plain);
+            quote!(#mutable #ident)
+        });
+        if idents.is_empty() {
+            return quote!({ #code });
+        }
+        if let ([ident], Some(code)) = (&idents[..], idents.first().and_then(|ident| without_let(&code, ident))) {
+            let mutable = self.mutable(needed[0]);
+            return quote!(let #mutable #ident; { #code });
+        }
+        let out = local("out");
+        quote!(let #out; { #code #out = (#(#idents,)*); } let (#(#patterns,)*) = #out;)
+    }
+
+    /// Whether an operation of a block up to `last` may have moved a local, by a part or as a receiver.
+    fn may_have_moved(&self, block: &BasicBlock, last: usize, local: LocalId) -> bool {
+        self.first_that_may_move(block, last + 1, local).is_some()
+    }
+
+    /// The first operation that may move a local, by a part or as a receiver, before its scope ends at `end`.
+    fn first_that_may_move(&self, block: &BasicBlock, end: usize, local: LocalId) -> Option<usize> {
         let ident = self.ident(local).to_string();
-        let defined = block.ops.iter().rposition(|op| liveness::defines(op).contains(&local));
+        let defined = block.ops[..end].iter().rposition(|op| liveness::defines(op).contains(&local));
         let start = defined.map_or(0, |at| at + 1);
         let moves = |op: &Op| op.exprs().iter().any(|expr| crate::partial::may_move(expr, &ident));
-        let first = (start..end).find(|&k| moves(&block.ops[k]))?;
-        let needed = block.ops[first..end].iter().flat_map(liveness::defines).any(|id| env.held.contains_key(&id));
-        (!needed).then_some(first)
+        (start..end).find(|&k| moves(&block.ops[k]))
     }
 
     /// Forgets the lifetime of a local that is stored for its drop alone, where what it borrows is given away before: rustc
@@ -590,7 +617,10 @@ impl<'a> Emit<'a> {
 
     /// What was bound anew drops too early on a panic; whatever is younger is bound anew behind it.
     fn reorder(&self, env: &Env, moved: &[LocalId]) -> TokenStream {
-        let younger = self.younger(env, moved);
+        self.bound_again(env, &self.younger(env, moved), moved)
+    }
+
+    fn bound_again(&self, env: &Env, younger: &[LocalId], moved: &[LocalId]) -> TokenStream {
         if younger.iter().all(|id| moved.contains(id)) {
             return TokenStream::new();
         }
@@ -825,7 +855,7 @@ impl<'a> Emit<'a> {
         if !env.held.values().any(|held| matches!(held, Held::Place(_))) {
             return TokenStream::new();
         }
-        let whole = crate::holders::ambiguous(expr, live_after, self.graph).map(|(id, _)| id);
+        let whole = crate::holders::ambiguous(expr, live_after, self.graph, false).map(|(id, _)| id);
         let at = op.map_or(self.graph.blocks[block.0].end, |k| self.graph.blocks[block.0].at[k]);
         let mut parts = crate::partial::may_move_part(self.graph, expr);
         parts.retain(|(id, _)| self.homes.node_of(*id, at).is_none() && Some(*id) != whole);
@@ -1206,6 +1236,43 @@ impl<'a> Emit<'a> {
         });
         (prelude, quote!(#next::#name { #(#fields),* }))
     }
+}
+
+/// The names that the `let`s of some code bind, those in blocks inside it left out.
+fn bound_in(code: TokenStream) -> Vec<String> {
+    fn names(tree: TokenTree, found: &mut Vec<String>) {
+        match tree {
+            TokenTree::Ident(ident) => found.push(ident.to_string()),
+            TokenTree::Group(group) => group.stream().into_iter().for_each(|tree| names(tree, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    let mut in_pattern = false;
+    for tree in code {
+        match &tree {
+            TokenTree::Ident(ident) if ident == "let" => in_pattern = true,
+            TokenTree::Punct(punct) if matches!(punct.as_char(), '=' | ';') => in_pattern = false,
+            _ if in_pattern => names(tree, &mut found),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Code with `name = ..` in the place of its only `let name = ..`, where there is just one.
+fn without_let(code: &TokenStream, name: &Ident) -> Option<TokenStream> {
+    let trees: Vec<TokenTree> = code.clone().into_iter().collect();
+    let is = |at: usize, text: &str| trees.get(at).is_some_and(|tree| tree.to_string() == text);
+    let is_mut = |at: usize| usize::from(is(at, "mut"));
+    let lets: Vec<usize> = (0..trees.len()).filter(|&at| is(at, "let")).collect();
+    let binds =
+        |at: &usize| bound_in(trees[*at..].iter().take_while(|tree| tree.to_string() != "=").cloned().collect());
+    let own: Vec<usize> = lets.into_iter().filter(|at| binds(at).iter().any(|bound| name == bound)).collect();
+    let [at] = own[..] else { return None };
+    let ident = at + 1 + is_mut(at + 1);
+    (is(ident, &name.to_string()) && is(ident + 1, "="))
+        .then(|| trees[..at].iter().chain(&trees[ident..]).cloned().collect())
 }
 
 /// A scrutinee, in parentheses where a struct literal in it would be taken for the block.

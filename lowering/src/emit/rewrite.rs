@@ -212,7 +212,7 @@ impl VisitMut for Rewrite<'_> {
                 *expr = self.place(place);
             }
             Expr::MethodCall(call) => {
-                let by_value = mentions::takes_receiver(&call.method.to_string());
+                let by_value = mentions::takes_receiver(call);
                 let receiver = std::mem::replace(&mut *call.receiver, empty());
                 *call.receiver = if by_value { self.value(receiver) } else { self.place(receiver) };
                 call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
