@@ -21,7 +21,7 @@ use crate::macros;
 use crate::mentions;
 use crate::resolve::{Names, bindings};
 
-pub(crate) use shape::{count_awaits, has_await, one_line, spaced};
+pub(crate) use shape::{callee, count_awaits, has_await, one_line, spaced};
 pub(crate) use temps::escapes;
 
 /// Where the value of an expression goes.

@@ -1,10 +1,12 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
-//! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`resolve`] (unique names),
+//! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`awaiting`] (macros that await,
+//! [`select`]), [`resolve`] (unique names),
 //! [`returns`] (macros that return), [`mod@cfg`] (normal form around awaits, blocks, scopes, temporaries), [`partial`]
 //! moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints each
 //! form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 
+pub mod awaiting;
 pub mod borrows;
 pub mod cfg;
 pub mod configured;
@@ -22,6 +24,7 @@ pub mod parse;
 pub mod partial;
 pub mod resolve;
 pub mod returns;
+pub mod select;
 pub mod states;
 pub mod verify;
 
@@ -228,13 +231,15 @@ fn fallback(errors: &[Diagnostic], item: TokenStream) -> TokenStream {
 
 /// Lowers a checked function.
 pub fn lower_function(mut function: parse::Function, options: &Options) -> Result<Lowered, Vec<Diagnostic>> {
-    let mut names = resolve::Names::of(&function.item);
+    let written = awaiting::write(&mut function.item);
+    let mut names = resolve::Names::of(&written);
+    let mut body = *written.block;
     let parameters = parse::parameters(&mut function, &mut names);
     if let Some(this) = function.this.clone() {
         resolve::rename_self(&mut function.item.block, &this);
+        resolve::rename_self(&mut body, &this);
     }
     let original = (*function.item.block).clone();
-    let mut body = original.clone();
     names.resolve(&mut body);
     returns::write(&mut body, &function.output, &mut names);
     let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;

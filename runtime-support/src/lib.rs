@@ -8,8 +8,9 @@ mod inspect;
 mod machine;
 mod question;
 mod runtime;
+mod select;
 
 pub use inspect::{Field, Inspect, State};
 pub use runtime::*;
 #[doc(hidden)]
-pub use {holder::*, machine::*, question::*};
+pub use {holder::*, machine::*, question::*, select::*};

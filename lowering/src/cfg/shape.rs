@@ -132,7 +132,7 @@ pub(super) fn never(expr: &Expr) -> bool {
 }
 
 /// What an awaited expression is called: its method, its function, its variable.
-pub(super) fn callee(expr: &Expr) -> String {
+pub(crate) fn callee(expr: &Expr) -> String {
     match expr {
         Expr::MethodCall(call) => call.method.to_string(),
         Expr::Call(call) => match &*call.func {
