@@ -1,11 +1,12 @@
-//! Writes out the macros that await though their tokens need not: `select!`.
+//! Writes out the macros that await though their tokens need not, `select!`, and those that hide a borrowed local, `pin!`.
 
+use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ItemFn, Macro, Stmt};
 
+use crate::pin;
 use crate::resolve::Names;
 use crate::select::{self, Rules};
-use quote::ToTokens;
 
 /// The function with them written out. In the function itself, which rustc checks, a macro says whose it was taken to be.
 pub fn write(function: &mut ItemFn) -> ItemFn {
@@ -24,14 +25,21 @@ struct Write<'a> {
 
 impl Write<'_> {
     fn written(&mut self, mac: &Macro) -> Option<Expr> {
-        let (select, rules, _) = select::of(mac, self.rules)?;
-        let mut written = select::written(&mac.path, select, rules, self.names);
+        let mut written = match select::of(mac, self.rules) {
+            Some((select, rules, _)) => select::written(&mac.path, select, rules, self.names),
+            None => pin::written(mac)?,
+        };
         self.visit_expr_mut(&mut written);
         Some(written)
     }
 }
 
 impl VisitMut for Write<'_> {
+    fn visit_block_mut(&mut self, block: &mut syn::Block) {
+        let stmts = std::mem::take(&mut block.stmts).into_iter();
+        block.stmts = stmts.flat_map(|stmt| pin::statements(&stmt, self.names).unwrap_or_else(|| vec![stmt])).collect();
+        visit_mut::visit_block_mut(self, block);
+    }
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
         if let Stmt::Macro(mac) = stmt
             && let Some(expr) = self.written(&mac.mac)

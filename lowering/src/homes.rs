@@ -89,9 +89,8 @@ impl Homes {
 }
 
 struct Pass<'a> {
-    /// The body mentions `unsafe`: an address may be kept where no analysis sees it.
-    raw_addresses: bool,
-    /// Locals whose address is taken.
+    /// Locals that stay where they are for as long as they hold a value: pinned ones, and where the body mentions `unsafe`
+    /// all whose address is taken, since an address may be kept where no analysis sees it.
     addressed: Locals,
     graph: &'a Graph,
     live: &'a Liveness,
@@ -100,7 +99,7 @@ struct Pass<'a> {
 
 /// Runs the pass.
 pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
-    let pass = Pass { raw_addresses: graph.mentions_unsafe, addressed: addressed(graph), graph, live, borrows };
+    let pass = Pass { addressed: addressed(graph), graph, live, borrows };
     let stored: Vec<BTreeMap<LocalId, Why>> = (0..graph.awaits.len()).map(|at| pass.stored(AwaitId(at))).collect();
     let nodes = pass.nodes(&stored);
     let mut homes = Homes { nodes, stored: Vec::new() };
@@ -136,7 +135,7 @@ impl Pass<'_> {
     fn held(&self, id: LocalId, live: &Locals, init: &Inits) -> bool {
         // A holder has been polled: it never moves.
         self.graph.locals[id].origin == Origin::Holder
-            || self.raw_addresses && self.addressed.contains(&id)
+            || self.addressed.contains(&id)
             || self.borrows.holders(id).any(|holder| {
                 holder != id
                     && (live.contains(&holder) || init.contains_key(&holder) && !self.graph.locals[holder].no_drop)
@@ -159,7 +158,7 @@ impl Pass<'_> {
             }
             if live.contains(&local) {
                 stored.insert(local, Why::Used);
-            } else if pinned.contains(&local) || self.raw_addresses && self.addressed.contains(&local) {
+            } else if pinned.contains(&local) || self.addressed.contains(&local) {
                 stored.insert(local, Why::Borrowed);
             } else if !self.graph.locals[local].no_drop {
                 stored.insert(local, Why::Dropped);
@@ -551,9 +550,12 @@ impl Pass<'_> {
     }
 }
 
-/// Locals that some expression borrows.
+/// See [`Pass::addressed`].
 fn addressed(graph: &Graph) -> Locals {
-    let mut all = Locals::new();
+    let mut all = crate::pin::locals(graph);
+    if !graph.mentions_unsafe {
+        return all;
+    }
     for block in &graph.blocks {
         for op in &block.ops {
             all.extend(liveness::of_op(op, &graph.locals).borrowed);

@@ -26,6 +26,12 @@ pub fn name(mac: &Macro) -> String {
     mac.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default()
 }
 
+/// Whether a path is the one that emitted code names an item of ours by.
+pub fn is_ours(path: &syn::Path, name: &str) -> bool {
+    let segments: Vec<&syn::Ident> = path.segments.iter().map(|segment| &segment.ident).collect();
+    path.leading_colon.is_some() && matches!(segments[..], [ours, last] if ours == "longhand" && last == name)
+}
+
 /// How a macro treats its arguments.
 pub fn kind(mac: &Macro) -> Kind {
     match name(mac).as_str() {

@@ -341,6 +341,7 @@ pub fn has_no_drop(expr: &Expr) -> bool {
         }
         Expr::Block(block) => block_tail(&block.block).is_some_and(has_no_drop),
         Expr::Macro(mac) => mac.mac.path.is_ident("matches"),
+        Expr::Call(_) => crate::pin::is_written(expr),
         _ => false,
     }
 }

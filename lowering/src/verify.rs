@@ -93,7 +93,8 @@ struct Check<'a> {
     used: Vec<Locals>,
     /// At each block's start.
     bits: Vec<Option<Bits>>,
-    /// Locals whose address is taken, where the body mentions `unsafe`: an address may be kept where nothing sees it.
+    /// Locals that are pinned; where the body mentions `unsafe`, those whose address is taken: an address may be kept where
+    /// nothing sees it.
     addressed: Locals,
     findings: BTreeSet<String>,
 }
@@ -101,7 +102,7 @@ struct Check<'a> {
 /// Checks a function behind the passes. Empty: it holds up. Else each finding is one sentence.
 pub fn check(graph: &Graph, live: &Liveness, homes: &Homes, states: &States) -> Vec<String> {
     let steps: Vec<Vec<Step>> = graph.blocks.iter().map(|block| steps(block, graph)).collect();
-    let mut addressed = Locals::new();
+    let mut addressed = crate::pin::locals(graph);
     if graph.mentions_unsafe {
         steps.iter().flatten().for_each(|step| addressed.extend(&step.found.borrowed));
     }

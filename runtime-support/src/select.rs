@@ -128,3 +128,14 @@ pub fn poll_once<F: Future>(cx: &mut Context<'_>, future: F) -> Poll<F::Output> 
 pub fn poll_now<F: Future>(future: F) -> Poll<F::Output> {
     poll_once(&mut Context::from_waker(Waker::noop()), future)
 }
+
+/// Pins a local of a machine, or a temporary of one statement.
+///
+/// # Safety
+/// The value stays where it is until it is dropped: emitted code calls this on locals that it keeps in place for as long as
+/// they hold a value.
+#[inline(always)]
+pub const unsafe fn pin<T: ?Sized>(value: &mut T) -> Pin<&mut T> {
+    // SAFETY: the caller's promise.
+    unsafe { Pin::new_unchecked(value) }
+}
