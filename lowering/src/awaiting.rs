@@ -1,9 +1,10 @@
-//! Writes out the macros that await though their tokens need not, `select!`, and those that hide a borrowed local, `pin!`.
+//! Writes out the macros that await though their tokens need not, `select!`, `join!`, `try_join!`, and those that hide a borrowed local, `pin!`.
 
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ItemFn, Macro, Stmt};
 
+use crate::join;
 use crate::pin;
 use crate::resolve::Names;
 use crate::select::{self, Rules};
@@ -27,7 +28,7 @@ impl Write<'_> {
     fn written(&mut self, mac: &Macro) -> Option<Expr> {
         let mut written = match select::of(mac, self.rules) {
             Some((select, rules, _)) => select::written(&mac.path, select, rules, self.names),
-            None => pin::written(mac)?,
+            None => join::written(mac, self.rules, self.names).or_else(|| pin::written(mac))?,
         };
         self.visit_expr_mut(&mut written);
         Some(written)

@@ -1,7 +1,7 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
 //! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`awaiting`] (macros that await,
-//! [`select`], and [`pin`]), [`resolve`] (unique names),
+//! [`select`], [`join`], and [`pin`]), [`resolve`] (unique names),
 //! [`returns`] (macros that return), [`mod@cfg`] (normal form around awaits, blocks, scopes, temporaries), [`partial`]
 //! moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints each
 //! form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
@@ -16,6 +16,7 @@ pub mod emit;
 pub mod holders;
 pub mod homes;
 pub mod ir;
+pub mod join;
 pub mod layout;
 pub mod liveness;
 pub mod macros;

@@ -41,7 +41,7 @@ pub fn kind(mac: &Macro) -> Kind {
         "bail" if starts_with_text(mac) => Kind::Format,
         "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne" | "assert_ok"
         | "assert_err" | "assert_matches" | "ensure" => Kind::Assert,
-        "vec" | "dbg" | "bail" | "fail" | "throw" => Kind::Value,
+        "vec" | "dbg" | "bail" | "fail" | "throw" | "maybe_done" => Kind::Value,
         "matches" => Kind::Matches,
         _ => Kind::Unknown,
     }

@@ -14,7 +14,7 @@
 //! match {
 //!     let off = [false, if open { false } else { true }];
 //!     let futures = (jobs.recv(), stop.changed());
-//!     let selection = longhand::select(futures, off, |branches, cx| ..);
+//!     let selection = longhand::together(futures, off, |branches, cx| ..);
 //!     selection.await
 //! } {
 //!     Won::Recv(Some(job)) => run(job).await?,
@@ -131,13 +131,18 @@ pub fn of(mac: &Macro, hints: Rules) -> Option<(Select, Rules, bool)> {
         return None;
     }
     let select: Select = syn::parse2(mac.tokens.clone()).ok()?;
-    let first = mac.path.segments.first().map(|first| first.ident.to_string()).unwrap_or_default();
-    let told = match first.as_str() {
-        "select_biased" | "futures" | "futures_util" => Some(Rules::Futures),
-        "tokio" => Some(Rules::Tokio),
-        _ => select.speaks.or((name == "select_biased").then_some(Rules::Futures)),
-    };
+    let told = rules_of(&mac.path).or((name == "select_biased").then_some(Rules::Futures)).or(select.speaks);
     Some((select, told.unwrap_or(hints), told.is_none()))
+}
+
+/// Whose macro a path names.
+pub fn rules_of(path: &Path) -> Option<Rules> {
+    let first = path.segments.first()?;
+    match first.ident.to_string().as_str() {
+        "futures" | "futures_util" => Some(Rules::Futures),
+        "tokio" => Some(Rules::Tokio),
+        _ => None,
+    }
 }
 
 /// Whose rules a bare `select!` follows, by what else the function says.
@@ -260,7 +265,7 @@ pub fn written(path: &Path, select: Select, rules: Rules, names: &mut Names) -> 
         arms.push(quote!(_ => return ::longhand::not_here(),));
     }
     let waiting = names.fresh("selection", Span::call_site());
-    let selected = quote!(#let_off #held let #waiting = ::longhand::select(#futures, #off, #waits););
+    let selected = quote!(#let_off #held let #waiting = ::longhand::together(#futures, #off, #waits););
     match select.default {
         None => {
             let await_token = Token![await](span);

@@ -8,9 +8,9 @@ mod inspect;
 mod machine;
 mod question;
 mod runtime;
-mod select;
+mod together;
 
 pub use inspect::{Field, Inspect, State};
 pub use runtime::*;
 #[doc(hidden)]
-pub use {holder::*, machine::*, question::*, select::*};
+pub use {holder::*, machine::*, question::*, together::*};
