@@ -234,6 +234,10 @@ fn fallback(errors: &[Diagnostic], item: TokenStream) -> TokenStream {
 /// Lowers a checked function.
 pub fn lower_function(mut function: parse::Function, options: &Options) -> Result<Lowered, Vec<Diagnostic>> {
     let written = awaiting::write(&mut function.item);
+    let refused = awaiting::refuse(&written.block);
+    if !refused.is_empty() {
+        return Err(refused);
+    }
     let mut names = resolve::Names::of(&written);
     let mut body = *written.block;
     let parameters = parse::parameters(&mut function, &mut names);

@@ -1,6 +1,6 @@
 //! What longhand knows about the macros that stand in function bodies.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -43,8 +43,64 @@ pub fn kind(mac: &Macro) -> Kind {
         | "assert_err" | "assert_matches" | "ensure" => Kind::Assert,
         "vec" | "dbg" | "bail" | "fail" | "throw" | "maybe_done" => Kind::Value,
         "matches" => Kind::Matches,
+        // What jumps or captures is an expression among others: `unwrap_or!(x, continue)`, `boxed!(async { .. })`.
+        _ if (hidden_jump(mac).is_some() || captures(mac.tokens.clone())) && arguments(mac).is_some() => Kind::Value,
         _ => Kind::Unknown,
     }
+}
+
+/// Macros whose awaits and jumps are not the function's: generators, and what quotes its tokens.
+const OF_THEIR_OWN: &[&str] =
+    &["stream", "try_stream", "quote", "quote_spanned", "parse_quote", "parse_quote_spanned", "stringify"];
+
+/// Whether a macro's tokens hold an await that may be the function's.
+pub fn awaits(mac: &Macro) -> bool {
+    !OF_THEIR_OWN.contains(&&*name(mac)) && tokens_await(&mac.tokens)
+}
+
+/// A `return`, `break` or `continue` in a macro's tokens that may leave it.
+pub fn hidden_jump(mac: &Macro) -> Option<Ident> {
+    fn find(tokens: TokenStream) -> Option<Ident> {
+        let trees = outside_of_async(tokens);
+        let loops = trees.iter().any(
+            |tree| matches!(tree, TokenTree::Ident(ident) if ident == "loop" || ident == "while" || ident == "for"),
+        );
+        trees.into_iter().find_map(|tree| match tree {
+            TokenTree::Group(group) if !loops => find(group.stream()),
+            TokenTree::Ident(ident) if ident == "return" || ident == "__longhand_jump" => Some(ident),
+            TokenTree::Ident(ident) if !loops && (ident == "break" || ident == "continue") => Some(ident),
+            _ => None,
+        })
+    }
+    if OF_THEIR_OWN.contains(&&*name(mac)) { None } else { find(mac.tokens.clone()) }
+}
+
+/// Whether tokens may hold an async block or a closure.
+fn captures(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|tree| match tree {
+        TokenTree::Ident(ident) => ident == "async" || ident == "move",
+        TokenTree::Punct(punct) => punct.as_char() == '|',
+        TokenTree::Group(group) => captures(group.stream()),
+        TokenTree::Literal(_) => false,
+    })
+}
+
+/// The token trees of a stream, without the bodies of async blocks.
+fn outside_of_async(tokens: TokenStream) -> Vec<TokenTree> {
+    let mut in_async = false;
+    let keep = |tree: &TokenTree| match tree {
+        TokenTree::Ident(ident) if ident == "async" => {
+            in_async = true;
+            true
+        }
+        TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::Brace => !std::mem::take(&mut in_async),
+        TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';') => {
+            in_async = false;
+            true
+        }
+        _ => true,
+    };
+    tokens.into_iter().filter(keep).collect()
 }
 
 fn starts_with_text(mac: &Macro) -> bool {
@@ -192,10 +248,10 @@ fn named(list: &[Expr], name: &str) -> bool {
     })
 }
 
-/// Whether tokens hold `.await`.
-pub fn tokens_await(tokens: &TokenStream) -> bool {
+/// Whether tokens hold `.await`, async blocks in them left out.
+fn tokens_await(tokens: &TokenStream) -> bool {
     let mut dot = false;
-    tokens.clone().into_iter().any(|tree| {
+    outside_of_async(tokens.clone()).into_iter().any(|tree| {
         let after_dot = std::mem::replace(&mut dot, matches!(&tree, TokenTree::Punct(p) if p.as_char() == '.'));
         match tree {
             TokenTree::Ident(ident) => after_dot && ident == "await",

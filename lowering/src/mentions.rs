@@ -461,6 +461,13 @@ impl<'a> Visit<'a> for Jumps {
         self.0.extend(jump(expr));
         visit::visit_expr(self, expr);
     }
+    fn visit_macro(&mut self, mac: &'a syn::Macro) {
+        if macros::kind(mac) != macros::Kind::Unknown
+            && let Some(list) = macros::arguments(mac)
+        {
+            self.0.extend(list.exprs.iter().flat_map(jumps));
+        }
+    }
 }
 
 /// Every jump in an expression.

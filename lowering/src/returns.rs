@@ -17,7 +17,7 @@ enum Returns {
 }
 
 fn returns(mac: &Macro) -> Option<Returns> {
-    if macros::tokens_await(&mac.tokens) {
+    if macros::awaits(mac) {
         return None;
     }
     match macros::name(mac).as_str() {

@@ -28,7 +28,7 @@
 //! randomness, cooperation with the runtime and what counts as finished are the macro's.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::visit_mut::{self, VisitMut};
@@ -161,15 +161,16 @@ pub fn hints(tokens: TokenStream) -> Rules {
 
 /// Says in the macro's own syntax whose rules it is taken to follow: the other macro does not parse it.
 pub fn assert_rules(mac: &mut Macro, rules: Rules) {
-    let comma = match mac.tokens.clone().into_iter().last() {
-        Some(TokenTree::Punct(punct)) if punct.as_char() == ',' => None,
-        _ => Some(quote!(,)),
-    };
-    let branch = match rules {
-        Rules::Tokio => quote!(else => ::core::panic!("all branches are disabled and there is no else branch")),
-        Rules::Futures => quote!(complete => ::core::unreachable!()),
-    };
-    mac.tokens.extend(quote!(#comma #branch));
+    let span = mac.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
+    if !matches!(mac.tokens.clone().into_iter().last(), Some(TokenTree::Punct(punct)) if punct.as_char() == ',') {
+        mac.tokens.extend(quote_spanned!(span=> ,));
+    }
+    mac.tokens.extend(match rules {
+        Rules::Tokio => {
+            quote_spanned!(span=> else => ::core::panic!("all branches are disabled and there is no else branch"))
+        }
+        Rules::Futures => quote_spanned!(span=> complete => ::core::unreachable!()),
+    });
 }
 
 /// Whether a pattern is seen to match whatever it is given.

@@ -592,7 +592,7 @@ impl Builder<'_> {
             }
             macros::Kind::Unknown => {}
         }
-        if macros::tokens_await(&mac.mac.tokens) {
+        if macros::awaits(&mac.mac) {
             let name = macros::name(&mac.mac);
             self.error(d::MACRO_AWAIT, &mac.mac.path, format!("the macro `{name}!` hides an await"));
         }

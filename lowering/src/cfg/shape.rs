@@ -19,7 +19,7 @@ impl<'a> Visit<'a> for Awaits {
     fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
     fn visit_item(&mut self, _: &'a Item) {}
     fn visit_macro(&mut self, mac: &'a syn::Macro) {
-        if !macros::tokens_await(&mac.tokens) {
+        if !macros::awaits(mac) {
             return;
         }
         match macros::kind(mac) {
