@@ -369,30 +369,32 @@ fn waits(
     };
     let flags: Vec<&Ident> = made.iter().filter_map(|made| made.off.as_ref()).collect();
     let flags = if flags.is_empty() { quote!(()) } else { quote!([#(#flags),*]) };
+    let span = path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
     let polled = select.branches.iter().zip(made).map(|(branch, made)| {
         let Made { variant, future, off, refutable } = made;
-        let condition = off.iter().map(|off| quote!(, if !*#off));
+        let condition = off.iter().map(|off| quote_spanned!(span=> , if !*#off));
         if *refutable {
             let tested = tested(branch.pat.clone());
-            quote! {
+            quote_spanned! {span=>
                 ::core::option::Option::Some(#value) =
                     ::longhand::branch(#future, #off, |#value| match #value { #tested => true, _ => false })
                     #(#condition)* => #won::#variant(#value),
             }
         } else {
-            quote!(#value = #future #(#condition)* => #won::#variant(#value),)
+            quote_spanned!(span=> #value = #future #(#condition)* => #won::#variant(#value),)
         }
     });
     let biased = select.biased.iter().map(|semicolon| quote!(biased #semicolon));
     let last = disabled.iter().map(|disabled| match rules {
-        Rules::Tokio => quote!(else => #won::#disabled,),
-        Rules::Futures => quote!(complete => #won::#disabled,),
+        Rules::Tokio => quote_spanned!(span=> else => #won::#disabled,),
+        Rules::Futures => quote_spanned!(span=> complete => #won::#disabled,),
     });
+    let polled = quote_spanned!(span=> #path! { #(#biased)* #(#polled)* #(#last)* });
     quote! {
         |#branches, #cx| ::longhand::turn(#branches, #cx, |#futures, #off, #cx| {
             let (#(#pinned,)*) = ::longhand::pinned!(#futures, #(#places),*);
             let #flags = #off;
-            ::longhand::poll_once(#cx, async { #path! { #(#biased)* #(#polled)* #(#last)* } })
+            ::longhand::poll_once(#cx, async { #polled })
         })
     }
 }
