@@ -5,6 +5,7 @@
 //! - `//@ run: EXPRESSION`, evaluated inside the file, makes the future; several lines are several runs; none is `case()`;
 //! - `//@ slack: BYTES` for a case whose holder may make it larger;
 //! - `//@ plain: NAME…` for async fns that stay plain;
+//! - `//@ blocks` where the attribute goes on each `impl` and `trait` with an async fn, instead of on the fns in it;
 //! - `//@ silent` where the future is boxed or otherwise cannot tell its layout;
 //! - `//@ no-drop-panics` where a documented difference stands.
 //!
@@ -50,7 +51,7 @@ fn main() {
             let source = fs::read_to_string(&file).expect("a case's text");
             let header = Header::of(&source);
             let ident = format!("{topic_name}_{}", name(&file));
-            let sides = [("plain", source.clone()), ("lowered", annotated(&source, &header.plain))];
+            let sides = [("plain", source.clone()), ("lowered", annotated(&source, &header))];
             let _ = writeln!(text, "#[allow(warnings, clippy::all)]\nmod {ident} {{");
             for (side, source) in sides {
                 let path = out.join(side).join(&topic_name);
@@ -81,7 +82,7 @@ fn main() {
     println!("cargo::rerun-if-changed={}", probes.display());
     let source = fs::read_to_string(probes).expect("probes/sizes.rs");
     write_if_new(&out.join("probes_plain.rs"), &source);
-    write_if_new(&out.join("probes_lowered.rs"), &annotated(&source, &[]));
+    write_if_new(&out.join("probes_lowered.rs"), &annotated(&source, &Header::default()));
 }
 
 /// Whether `LONGHAND_CASES` asks for a case.
@@ -116,6 +117,7 @@ struct Header {
     runs: Vec<String>,
     plain: Vec<String>,
     slack: usize,
+    blocks: bool,
     silent: bool,
     no_drop_panics: bool,
 }
@@ -129,6 +131,7 @@ impl Header {
                 "run" => header.runs.push(value.to_owned()),
                 "plain" => header.plain.extend(value.split_whitespace().map(str::to_owned)),
                 "slack" => header.slack = value.parse().expect("//@ slack: BYTES"),
+                "blocks" => header.blocks = true,
                 "silent" => header.silent = true,
                 "no-drop-panics" => header.no_drop_panics = true,
                 other => panic!("//@ {other} is not known"),
@@ -158,9 +161,23 @@ impl Header {
 }
 
 /// The text with the attribute before each async fn, on its line. Cases do not write `async fn` in strings.
-fn annotated(source: &str, plain: &[String]) -> String {
+fn annotated(source: &str, header: &Header) -> String {
     let mut out = String::new();
-    for line in source.split_inclusive('\n') {
+    let mut in_block = false;
+    let mut lines = source.split_inclusive('\n');
+    while let Some(line) = lines.next() {
+        if header.blocks && ["impl", "trait", "pub trait"].iter().any(|word| line.starts_with(word)) {
+            let of_block = lines.clone().take_while(|line| !line.starts_with('}'));
+            in_block = of_block.filter(|line| line.contains("async fn")).any(|line| !is_declared_only(line));
+            if in_block {
+                out.push_str("#[longhand::longhand] ");
+            }
+        }
+        in_block &= !line.starts_with('}');
+        if in_block {
+            out.push_str(line);
+            continue;
+        }
         let mut rest = line;
         while let Some(at) = rest.find("async ").filter(|_| !line.trim_start().starts_with("//")) {
             let (before, from) = rest.split_at(at);
@@ -175,9 +192,7 @@ fn annotated(source: &str, plain: &[String]) -> String {
             let vis =
                 ["pub ", "pub(crate) ", "pub(super) "].into_iter().find(|vis| before.ends_with(vis)).unwrap_or("");
             out.push_str(&before[..before.len() - vis.len()]);
-            // A trait's declaration has no body to lower.
-            let is_declared_only = after.trim_end().ends_with(';') && !after.contains('{');
-            if !plain.contains(&fn_name) && !is_declared_only {
+            if !header.plain.contains(&fn_name) && !is_declared_only(after) {
                 out.push_str("#[longhand::longhand] ");
             }
             out.push_str(vis);
@@ -187,4 +202,9 @@ fn annotated(source: &str, plain: &[String]) -> String {
         out.push_str(rest);
     }
     out
+}
+
+/// Whether a line declares a trait's method, which has no body to lower.
+fn is_declared_only(line: &str) -> bool {
+    line.trim_end().ends_with(';') && !line.contains('{')
 }

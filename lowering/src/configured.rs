@@ -232,12 +232,3 @@ fn attributes(expr: &mut Expr) -> Option<&mut Vec<Attribute>> {
         _ => return None,
     })
 }
-
-/// Whether tokens may hold a `#[cfg]`.
-pub fn may_be_conditional(tokens: &TokenStream) -> bool {
-    tokens.clone().into_iter().any(|tree| match tree {
-        proc_macro2::TokenTree::Ident(ident) => ident == "cfg",
-        proc_macro2::TokenTree::Group(group) => may_be_conditional(&group.stream()),
-        _ => false,
-    })
-}

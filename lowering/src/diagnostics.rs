@@ -24,12 +24,12 @@ macro_rules! table {
 }
 
 table! {
-    NOT_A_FUNCTION "L0001" "#[longhand] stands on something other than a function"
-        "The attribute replaces an `async fn` by its state machine. Put it on the function itself: a free function or a method in an `impl` block."
+    NOT_A_FUNCTION "L0001" "#[longhand] stands on something without an async fn"
+        "The attribute replaces an `async fn` by its state machine. Put it on a function, on a method, or on a whole `impl` or `trait` block."
     NOT_ASYNC "L0002" "#[longhand] stands on a function that is not async"
         "A function without `async` has no state machine. Write `async fn`, or take the attribute away."
     UNKNOWN_ARGUMENT "L0003" "#[longhand] is given an argument that does not exist"
-        "The attribute takes no arguments."
+        "The attribute takes no arguments. On a method of a block that has it too, `#[longhand(skip)]` leaves the method as it is."
     NO_BODY "L0004" "#[longhand] stands on a function without a body"
         "There is nothing to lower in a declaration. Put the attribute on the implementation."
     MACRO_AWAIT "L0005" "a macro hides an await"

@@ -19,6 +19,8 @@ use crate::liveness::Liveness;
 use crate::mentions;
 use crate::parse::Function;
 use crate::resolve::Names;
+use signature::{Form, Inside};
+
 use crate::states::{Field, FieldType, State, States, Storage};
 
 /// Everything that the passes found.
@@ -57,17 +59,23 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     let enum_name = &all.states.name;
     let span = Span::mixed_site();
     let mut sig = sig.clone();
-    let wrapped = signature::is_wrapped(all.function);
+    // What is reached through a lent parameter has no lifetime of its own, once it is awaited.
+    let lends = !all.graph.awaits.is_empty()
+        && all.graph.params.iter().any(|&id| all.graph.locals[id].passed() == Some(Passed::Mut));
+    let inside = match (all.homes.nodes.is_empty(), lends) {
+        (false, _) => Inside::Any,
+        (true, true) => Inside::Lent,
+        (true, false) => Inside::Nothing,
+    };
+    let form = signature::form(all.function, inside);
+    let wrapped = form == Form::Wrapped;
     let mut output = nameable(output);
     if !wrapped {
         sig.asyncness = None;
         signature::name_in_impls(&mut sig);
-        // What is reached through a lent parameter has no lifetime of its own either, once it is awaited.
-        let lent = all.graph.params.iter().any(|&id| all.graph.locals[id].passed() == Some(Passed::Mut));
-        let widens = !all.graph.awaits.is_empty() && signature::is_ours(&sig, vis);
-        if lent && widens || !all.homes.nodes.is_empty() {
-            signature::add_frame(&mut sig, vis, &mut output);
-        }
+    }
+    if form == Form::Frame {
+        signature::add_frame(&mut sig, &all.function.enclosing, &mut output);
     }
     let Signature { safety, abi, ident, generics, inputs, asyncness, fn_token, .. } = &sig;
     let where_clause = &generics.where_clause;
@@ -75,7 +83,8 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
         let output = &all.function.output;
         quote!(#output)
     } else {
-        quote_spanned!(span=> impl ::core::future::Future<Output = #output> + ::longhand::Inspect)
+        let inspect = (!all.function.enclosing.is_trait()).then(|| quote_spanned!(span=> + ::longhand::Inspect));
+        quote_spanned!(span=> impl ::core::future::Future<Output = #output> #inspect)
     };
     let method = inputs.iter().any(|input| matches!(input, FnArg::Receiver(_)));
     let refining = method.then(|| quote!(#[allow(refining_impl_trait)]));

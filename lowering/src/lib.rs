@@ -13,6 +13,8 @@ pub mod configured;
 pub mod diagnostics;
 pub mod dump;
 pub mod emit;
+pub mod enclosing;
+mod expand;
 pub mod holders;
 pub mod homes;
 pub mod ir;
@@ -31,12 +33,15 @@ pub mod states;
 pub mod verify;
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::ItemFn;
 use syn::visit::{self, Visit};
 
 pub use diagnostics::Diagnostic;
 pub use dump::Stage;
+pub use expand::expand;
+
+use enclosing::Enclosing;
 
 /// How to lower.
 #[derive(Debug, Clone)]
@@ -91,13 +96,16 @@ pub struct Function {
     pub item: FnItem,
 }
 
-/// A function with a body, of any kind.
-pub struct FnItem(ItemFn);
+/// A function with a body, of any kind, and what it stands in.
+pub struct FnItem {
+    function: ItemFn,
+    enclosing: Enclosing,
+}
 
 impl FnItem {
     /// Its attributes.
     pub fn attrs(&self) -> &[syn::Attribute] {
-        &self.0.attrs
+        &self.function.attrs
     }
 }
 
@@ -105,6 +113,7 @@ impl FnItem {
 pub fn functions(file: &syn::File) -> Vec<Function> {
     struct Find {
         path: Vec<String>,
+        enclosing: Enclosing,
         found: Vec<Function>,
     }
     impl Find {
@@ -116,47 +125,31 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
                 line: item.sig.ident.span().start().line,
                 is_async: item.sig.asyncness.is_some(),
                 awaits: cfg::count_awaits(&item.block),
-                item: FnItem(item),
+                item: FnItem { function: item, enclosing: self.enclosing.clone() },
             });
         }
-        fn within(&mut self, name: String, inside: impl FnOnce(&mut Self)) {
+        fn within(&mut self, name: String, enclosing: Enclosing, inside: impl FnOnce(&mut Self)) {
             self.path.push(name);
+            let outer = std::mem::replace(&mut self.enclosing, enclosing);
             inside(self);
+            self.enclosing = outer;
             self.path.pop();
         }
     }
     impl<'a> Visit<'a> for Find {
         fn visit_item_fn(&mut self, item: &'a ItemFn) {
             self.add(item.clone());
-            self.within(item.sig.ident.to_string(), |this| visit::visit_item_fn(this, item));
+            self.within(item.sig.ident.to_string(), Enclosing::Module, |this| visit::visit_item_fn(this, item));
         }
         fn visit_impl_item_fn(&mut self, item: &'a syn::ImplItemFn) {
-            let function = ItemFn {
-                attrs: item.attrs.clone(),
-                vis: item.vis.clone(),
-                sig: item.sig.clone(),
-                block: Box::new(item.block.clone()),
-                ..syn::parse_quote!(
-                    fn f() {}
-                )
-            };
-            self.add(function);
-            self.within(item.sig.ident.to_string(), |this| visit::visit_impl_item_fn(this, item));
+            self.add(expand::as_function(&item.attrs, &item.vis, &item.sig, &item.block));
+            self.within(item.sig.ident.to_string(), Enclosing::Module, |this| visit::visit_impl_item_fn(this, item));
         }
         fn visit_trait_item_fn(&mut self, item: &'a syn::TraitItemFn) {
             if let Some(block) = &item.default {
-                let function = ItemFn {
-                    attrs: item.attrs.clone(),
-                    vis: syn::Visibility::Inherited,
-                    sig: item.sig.clone(),
-                    block: Box::new(block.clone()),
-                    ..syn::parse_quote!(
-                        fn f() {}
-                    )
-                };
-                self.add(function);
+                self.add(expand::as_function(&item.attrs, &syn::Visibility::Inherited, &item.sig, block));
             }
-            self.within(item.sig.ident.to_string(), |this| visit::visit_trait_item_fn(this, item));
+            self.within(item.sig.ident.to_string(), Enclosing::Module, |this| visit::visit_trait_item_fn(this, item));
         }
         fn visit_item_impl(&mut self, item: &'a syn::ItemImpl) {
             let name = match &*item.self_ty {
@@ -165,70 +158,29 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
                 }
                 other => cfg::one_line(&quote!(#other).to_string()),
             };
-            self.within(name, |this| visit::visit_item_impl(this, item));
+            self.within(name, Enclosing::of_impl(item), |this| visit::visit_item_impl(this, item));
         }
         fn visit_item_trait(&mut self, item: &'a syn::ItemTrait) {
-            self.within(item.ident.to_string(), |this| visit::visit_item_trait(this, item));
+            self.within(item.ident.to_string(), Enclosing::of_trait(item), |this| {
+                visit::visit_item_trait(this, item);
+            });
         }
         fn visit_item_mod(&mut self, item: &'a syn::ItemMod) {
-            self.within(item.ident.to_string(), |this| visit::visit_item_mod(this, item));
+            self.within(item.ident.to_string(), Enclosing::Module, |this| visit::visit_item_mod(this, item));
         }
     }
-    let mut find = Find { path: Vec::new(), found: Vec::new() };
+    let mut find = Find { path: Vec::new(), enclosing: Enclosing::Module, found: Vec::new() };
     find.visit_file(file);
     find.found
 }
 
 /// Lowers a function that was found in a file.
 pub fn lower(function: &Function, options: &Options) -> Result<Lowered, Vec<Diagnostic>> {
-    let mut item = function.item.0.clone();
-    item.attrs.retain(|attr| attr.path().segments.last().is_none_or(|last| last.ident != "longhand"));
+    let mut item = function.item.function.clone();
+    item.attrs.retain(|attr| !expand::is_own(attr));
     // Shown as it is where everything conditional is there.
     let item = configured::variants(&item).into_iter().next().map_or(item, |variant| variant.item);
-    parse::check(item).and_then(|checked| lower_function(checked, options))
-}
-
-/// Lowers one item, as the attribute does: errors become `compile_error!`, and the function's signature stays usable.
-pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    if configured::may_be_conditional(&item)
-        && let Ok(function) = syn::parse2::<ItemFn>(item.clone())
-    {
-        let variants = configured::variants(&function);
-        if !variants.is_empty() {
-            let all = variants.into_iter().map(|configured::Variant { condition, item }| {
-                let condition = condition.into_iter();
-                let tokens = expand_one(arguments.clone(), item.into_token_stream());
-                quote!(#(#[cfg(#condition)])* #tokens)
-            });
-            return all.collect();
-        }
-    }
-    expand_one(arguments, item)
-}
-
-fn expand_one(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    let options = Options { edition: edition() };
-    match parse::parse(arguments, item.clone()).and_then(|function| lower_function(function, &options)) {
-        Ok(lowered) => {
-            if std::env::var_os("LONGHAND_DUMP").is_some() {
-                eprintln!("{}", lowered.tokens);
-            }
-            lowered.tokens
-        }
-        Err(errors) => fallback(&errors, item),
-    }
-}
-
-/// The errors, and the function as it was, so that one mistake does not cause others.
-fn fallback(errors: &[Diagnostic], item: TokenStream) -> TokenStream {
-    let errors = errors.iter().map(Diagnostic::to_compile_error);
-    match syn::parse2::<ItemFn>(item.clone()) {
-        Ok(mut function) if errors.len() > 0 => {
-            function.block.stmts.insert(0, syn::parse_quote!({ #(#errors;)* }));
-            quote!(#function)
-        }
-        _ => quote!(#(#errors)* #item),
-    }
+    parse::check(item, function.item.enclosing.clone()).and_then(|checked| lower_function(checked, options))
 }
 
 /// Lowers a checked function.
@@ -288,20 +240,4 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let tokens = emit::emit(&all, &mut names)?;
     let name = function.item.sig.ident.to_string();
     Ok(Lowered { tokens, name, body, graph, live, homes, states })
-}
-
-/// The edition of the crate that is being compiled, as rustc was told; a macro has no other way to know.
-fn edition() -> u16 {
-    let mut args = std::env::args();
-    while let Some(arg) = args.next() {
-        let value = match arg.strip_prefix("--edition") {
-            Some("") => args.next(),
-            Some(value) => value.strip_prefix('=').map(str::to_owned),
-            None => None,
-        };
-        if let Some(edition) = value.and_then(|value| value.parse().ok()) {
-            return edition;
-        }
-    }
-    2015
 }

@@ -5,6 +5,7 @@ use syn::{FnArg, ItemFn, Pat, ReceiverKind, ReturnType, Type, parse_quote};
 
 use crate::cfg::Parameter;
 use crate::diagnostics::{self as d, Diagnostic};
+use crate::enclosing::Enclosing;
 use crate::ir::Passed;
 use crate::resolve::{self, Names};
 
@@ -18,22 +19,21 @@ pub struct Function {
     pub returns_option: bool,
     /// The receiver's new name.
     pub this: Option<Ident>,
+    /// What it stands in.
+    pub enclosing: Enclosing,
 }
 
-/// Parses the attribute's item.
-pub fn parse(arguments: TokenStream, item: TokenStream) -> Result<Function, Vec<Diagnostic>> {
-    if let Some(first) = arguments.clone().into_iter().next() {
-        return Err(vec![Diagnostic::new(d::UNKNOWN_ARGUMENT, &first, format!("unknown argument `{first}`"))]);
+/// Refuses arguments: the attribute takes none.
+pub fn no_arguments(arguments: &TokenStream) -> Result<(), Diagnostic> {
+    match arguments.clone().into_iter().next() {
+        Some(first) => Err(Diagnostic::new(d::UNKNOWN_ARGUMENT, &first, format!("unknown argument `{first}`"))),
+        None => Ok(()),
     }
-    let function: ItemFn = match syn::parse2(item.clone()) {
-        Ok(function) => function,
-        // What does not parse, rustc reports itself.
-        Err(_) => return Err(not_a_function(&item).into_iter().collect()),
-    };
-    check(function)
 }
 
-fn not_a_function(item: &TokenStream) -> Option<Diagnostic> {
+/// What is wrong with an item that is neither a function with a body nor a block of them; `None`: what does not parse,
+/// rustc reports itself.
+pub fn not_a_function(item: &TokenStream) -> Option<Diagnostic> {
     if let Ok(declared) = syn::parse2::<syn::TraitItemFn>(item.clone())
         && declared.default.is_none()
     {
@@ -46,7 +46,7 @@ fn not_a_function(item: &TokenStream) -> Option<Diagnostic> {
 }
 
 /// Checks a function.
-pub fn check(item: ItemFn) -> Result<Function, Vec<Diagnostic>> {
+pub fn check(item: ItemFn, enclosing: Enclosing) -> Result<Function, Vec<Diagnostic>> {
     if item.sig.asyncness.is_none() {
         return Err(vec![Diagnostic::new(
             d::NOT_ASYNC,
@@ -62,7 +62,7 @@ pub fn check(item: ItemFn) -> Result<Function, Vec<Diagnostic>> {
         ReturnType::Type(_, ty) => (**ty).clone(),
     };
     let returns_option = matches!(&output, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Option" || last.ident == "Poll"));
-    Ok(Function { item, output, returns_option, this: None })
+    Ok(Function { item, output, returns_option, this: None, enclosing })
 }
 
 /// Names the parameters; takes patterns out of the signature.

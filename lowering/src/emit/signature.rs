@@ -2,9 +2,109 @@
 
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{FnArg, GenericParam, Lifetime, ReceiverKind, Signature, Type, parse_quote};
+use syn::{FnArg, GenericParam, ItemFn, Lifetime, ReceiverKind, Signature, Type, Visibility, parse_quote};
 
+use crate::enclosing::Enclosing;
 use crate::parse::Function;
+
+/// What becomes of the signature.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// `fn f(..) -> impl Future`.
+    Future,
+    /// The same with one more lifetime, [`add_frame`].
+    Frame,
+    /// As it was: the machine is built and awaited inside.
+    Wrapped,
+}
+
+/// What of a machine may point to something inside the machine.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Inside {
+    /// Nothing.
+    Nothing,
+    /// A future may reborrow what a `&mut` parameter lends.
+    Lent,
+    /// Anything may be stored in place and be pointed to.
+    Any,
+}
+
+/// Chooses the form.
+pub(super) fn form(function: &Function, inside: Inside) -> Form {
+    let ItemFn { sig, vis, .. } = &function.item;
+    if is_wrapped(function) {
+        return Form::Wrapped;
+    }
+    let enclosing = &function.enclosing;
+    let needs_frame = match inside {
+        Inside::Nothing => false,
+        Inside::Lent => lends_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > 1,
+        Inside::Any => has_parameters(sig, enclosing) && !is_told_by_self(sig, enclosing),
+    };
+    // Of a method without `pub` only the block tells whether a trait has its signature.
+    let may_widen = enclosing.may_widen().unwrap_or(!is_method(sig) || !matches!(vis, Visibility::Inherited));
+    match (needs_frame, may_widen) {
+        (false, _) => Form::Future,
+        (true, true) => Form::Frame,
+        (true, false) => Form::Wrapped,
+    }
+}
+
+/// Whether what is stored may be of a type with parameters.
+fn has_parameters(sig: &Signature, enclosing: &Enclosing) -> bool {
+    sig.generics.type_params().next().is_some() || has_impl_arguments(sig) || may_have_parameters(sig, enclosing)
+}
+
+/// Whether the block has type parameters; one that is not known may.
+fn may_have_parameters(sig: &Signature, enclosing: &Enclosing) -> bool {
+    is_method(sig) && matches!(enclosing, Enclosing::Unknown) || !enclosing.type_params().is_empty()
+}
+
+/// Whether `&mut` parameters lend something of a type with parameters.
+fn lends_parameters(sig: &Signature, enclosing: &Enclosing) -> bool {
+    let own = sig.generics.type_params().map(|param| param.ident.clone());
+    let named: Vec<syn::Ident> = own.chain(enclosing.type_params()).collect();
+    sig.inputs.iter().any(|input| match input {
+        FnArg::Receiver(_) => may_have_parameters(sig, enclosing),
+        FnArg::Typed(typed) => {
+            let names = crate::enclosing::Named::of(&typed.ty);
+            super::has_impl(&typed.ty)
+                || named.iter().any(|param| names.has(param))
+                || names.has(&syn::Ident::new("Self", proc_macro2::Span::call_site()))
+                    && may_have_parameters(sig, enclosing)
+        }
+    })
+}
+
+/// Whether the one lifetime is that of `&self`, and all type parameters outlive it.
+fn is_told_by_self(sig: &Signature, enclosing: &Enclosing) -> bool {
+    let by_reference = sig.inputs.iter().any(
+        |input| matches!(input, FnArg::Receiver(receiver) if matches!(receiver.kind, ReceiverKind::Reference(..))),
+    );
+    let own = sig.generics.type_params().next().is_some() || has_impl_arguments(sig);
+    by_reference && !own && enclosing.is_told_by_self() && count_lifetimes(sig, enclosing) == 1
+}
+
+/// The lifetimes of a signature and of the block around it.
+fn count_lifetimes(sig: &Signature, enclosing: &Enclosing) -> usize {
+    let mut elided = Elided { prefix: "'l", names: Vec::new(), frame: None };
+    let mut own = 0;
+    for input in &sig.inputs {
+        match input {
+            FnArg::Receiver(receiver) => match &receiver.kind {
+                ReceiverKind::Reference(_, None, _) => own = 1,
+                ReceiverKind::Typed(_, ty) => elided.visit_type_mut(&mut ty.clone()),
+                _ => {}
+            },
+            FnArg::Typed(typed) => elided.visit_type_mut(&mut typed.ty.clone()),
+        }
+    }
+    own + elided.names.len() + sig.generics.lifetimes().count() + enclosing.count_lifetimes()
+}
+
+fn is_method(sig: &Signature) -> bool {
+    sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(_)))
+}
 
 /// Whether the machine is built and awaited inside an `async fn` of the old signature: where the function calls itself
 /// (its type would contain itself), below an attribute that insists on `async`, and where it is called `main`, which
@@ -49,36 +149,13 @@ fn calls(tokens: proc_macro2::TokenStream, own: &syn::Ident, method: bool) -> bo
     })
 }
 
-/// Whether a method stands in an `impl` of its own for certain.
-fn is_inherent(vis: &syn::Visibility) -> bool {
-    !matches!(vis, syn::Visibility::Inherited)
-}
-
 fn has_impl_arguments(sig: &Signature) -> bool {
     sig.inputs.iter().any(|input| matches!(input, FnArg::Typed(typed) if super::has_impl(&typed.ty)))
 }
 
-/// Whether a signature may be widened: it belongs to no trait, as far as can be told, or could not be lowered otherwise.
-pub(super) fn is_ours(sig: &Signature, vis: &syn::Visibility) -> bool {
-    let method = sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(_)));
-    !method || is_inherent(vis) || has_impl_arguments(sig)
-}
-
 /// Adds `'frame`, which every lifetime and type parameter outlives: the lifetime of what is stored and points into the
-/// storage. Only where a type parameter, or `Self`, may be part of what is pointed to.
-///
-/// Of a method without `pub` nothing tells whether it stands in the `impl` of a trait, where a signature is not ours to
-/// widen: its `Self` is taken to have no parameters.
-pub(super) fn add_frame(sig: &mut Signature, vis: &syn::Visibility, output: &mut Type) {
-    let receives = |wanted: fn(&ReceiverKind) -> bool| {
-        sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(receiver) if wanted(&receiver.kind)))
-    };
-    let by_value = receives(|kind| matches!(kind, ReceiverKind::Value));
-    let by_reference = is_inherent(vis) && receives(|kind| matches!(kind, ReceiverKind::Reference(..)));
-    let generic = sig.generics.type_params().next().is_some() || has_impl_arguments(sig);
-    if !generic && !by_value && !by_reference {
-        return;
-    }
+/// storage.
+pub(super) fn add_frame(sig: &mut Signature, enclosing: &Enclosing, output: &mut Type) {
     let frame: Lifetime = parse_quote!('frame);
     let mut elided = Elided { prefix: "'l", names: Vec::new(), frame: Some(frame.clone()) };
     let mut own = None;
@@ -100,16 +177,19 @@ pub(super) fn add_frame(sig: &mut Signature, vis: &syn::Visibility, output: &mut
             FnArg::Typed(typed) => elided.visit_type_mut(&mut typed.ty),
         }
     }
-    let declared: Vec<Lifetime> = sig.generics.lifetimes().map(|param| param.lifetime.clone()).collect();
+    let declared = sig.generics.lifetimes().map(|param| param.lifetime.clone());
+    let declared: Vec<Lifetime> = declared.chain(enclosing.lifetimes()).collect();
     if let Some(lifetime) = own.or_else(|| elided.names.first().cloned()) {
         Spelled(lifetime).visit_type_mut(output);
     }
-    let types: Vec<syn::Ident> = sig.generics.type_params().map(|param| param.ident.clone()).collect();
+    let types = sig.generics.type_params().map(|param| param.ident.clone());
+    let types: Vec<syn::Ident> = types.chain(enclosing.type_params()).collect();
     let new = std::iter::once(&frame).chain(&elided.names);
     let new: Vec<GenericParam> = new.map(|lifetime| parse_quote!(#lifetime)).collect();
     for (at, param) in new.into_iter().enumerate() {
         sig.generics.params.insert(at, param);
     }
+    let is_method = is_method(sig);
     let clause = sig.generics.make_where_clause();
     for lifetime in elided.names.iter().chain(&declared) {
         clause.predicates.push(parse_quote!(#lifetime: 'frame));
@@ -117,7 +197,8 @@ pub(super) fn add_frame(sig: &mut Signature, vis: &syn::Visibility, output: &mut
     for ty in types {
         clause.predicates.push(parse_quote!(#ty: 'frame));
     }
-    if by_value {
+    // The lifetimes without a name in `impl Socket<'_>` are reached through `Self` alone.
+    if is_method || matches!(enclosing, Enclosing::Impl { .. }) {
         clause.predicates.push(parse_quote!(Self: 'frame));
     }
 }

@@ -1,0 +1,198 @@
+//! Finds the block around a function in the file that it was read from. Reads a span; writes an [`Enclosing`].
+//!
+//! rustc hands an attribute the function alone, but on stable (1.88) it tells where it stands, and the file has been read
+//! already for this very build. What is found there counts only if the same function stands at the same place.
+
+use std::ops::Range;
+
+use syn::{Item, Signature};
+
+use super::Enclosing;
+
+/// What stands around a function.
+pub(super) fn enclosing(sig: &Signature) -> Enclosing {
+    let span = sig.fn_token.span;
+    let Some(text) = span.local_file().and_then(|path| std::fs::read_to_string(path).ok()) else {
+        return Enclosing::Unknown;
+    };
+    let start = span.start();
+    let at = offset(&text, start.line, start.column);
+    at.map_or(Enclosing::Unknown, |at| around(&text, at, &sig.ident.to_string()))
+}
+
+/// The byte at a line (from 1) and a column (from 0, in characters).
+fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
+    let before: usize = text.split_inclusive('\n').take(line.checked_sub(1)?).map(str::len).sum();
+    // rustc does not count the mark that some editors put first.
+    let mark = if line == 1 && text.starts_with('\u{feff}') { 1 } else { 0 };
+    let (inside, _) = text[before..].char_indices().nth(column + mark)?;
+    Some(before + inside)
+}
+
+/// What stands around the `fn` of this name at a byte of a file.
+fn around(text: &str, at: usize, name: &str) -> Enclosing {
+    let is_there = text[at..].strip_prefix("fn").is_some_and(|rest| {
+        let word: &str =
+            rest.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_' && c != '#').next().unwrap_or("");
+        word == name
+    });
+    match (is_there, header(text, at)) {
+        (false, _) => Enclosing::Unknown,
+        (true, None) => Enclosing::Module,
+        // The first item of a file comes with all that a file may begin with.
+        (true, Some(header)) => {
+            let items = syn::parse_file(&format!("{} {{}}", &text[header])).map(|file| file.items);
+            match items.as_deref() {
+                Ok([Item::Impl(block)]) => Enclosing::of_impl(block),
+                Ok([Item::Trait(block)]) => Enclosing::of_trait(block),
+                Ok([Item::Mod(_) | Item::Fn(_)]) => Enclosing::Module,
+                _ => Enclosing::Unknown,
+            }
+        }
+    }
+}
+
+/// What stands before the innermost brace that is open at a byte, back to the end of what precedes it.
+fn header(text: &str, at: usize) -> Option<Range<usize>> {
+    // Where the item or statement at hand began, at each depth, and the heads of the braces that are open.
+    let mut began = vec![0];
+    let mut heads: Vec<Option<Range<usize>>> = Vec::new();
+    let mut next = 0;
+    while next < at {
+        let rest = &text[next..];
+        if let Some(length) = passive(rest, text[..next].chars().next_back()) {
+            next += length;
+            continue;
+        }
+        let c = rest.chars().next()?;
+        let after = next + c.len_utf8();
+        match c {
+            '{' | '(' | '[' => {
+                heads.push((c == '{').then(|| *began.last().unwrap_or(&0)..next));
+                began.push(after);
+            }
+            '}' | ')' | ']' => {
+                heads.pop()?;
+                began.pop();
+                if c == '}' {
+                    *began.last_mut()? = after;
+                }
+            }
+            ';' => *began.last_mut()? = after,
+            _ => {}
+        }
+        next = after;
+    }
+    heads.pop()?
+}
+
+/// The length of the comment or literal that text begins with, where it begins with one.
+fn passive(text: &str, before: Option<char>) -> Option<usize> {
+    let until = |end: &str, from: usize| text[from..].find(end).map_or(text.len(), |at| from + at + end.len());
+    if text.starts_with("//") {
+        return Some(text.find('\n').unwrap_or(text.len()));
+    }
+    if text.starts_with("/*") {
+        return Some(block_comment(text));
+    }
+    if text.starts_with('"') {
+        return Some(quoted(text, '"'));
+    }
+    // `r"…"`, `br#"…"#`, but not the end of an identifier.
+    let is_start = before.is_none_or(|c| !c.is_alphanumeric() && c != '_');
+    let raw = text.trim_start_matches(['b', 'c']);
+    if let (true, true, Some(rest)) = (is_start, text.len() - raw.len() <= 1, raw.strip_prefix('r')) {
+        let hashes = rest.len() - rest.trim_start_matches('#').len();
+        if rest[hashes..].starts_with('"') {
+            let from = text.len() - rest.len() + hashes + 1;
+            return Some(until(&format!("\"{}", "#".repeat(hashes)), from));
+        }
+    }
+    if let Some(inside) = text.strip_prefix('\'') {
+        // `'a'` and `'\n'` are literals, `'a` is a lifetime.
+        let mut inside = inside.chars();
+        return match (inside.next()?, inside.next()) {
+            ('\\', _) | (_, Some('\'')) => Some(quoted(text, '\'')),
+            _ => Some(1),
+        };
+    }
+    None
+}
+
+/// The length of a comment in which others may stand.
+fn block_comment(text: &str) -> usize {
+    let (mut depth, mut at) = (0, 0);
+    while let Some(next) = text[at..].find("/*").into_iter().chain(text[at..].find("*/")).min() {
+        depth = if text[at + next..].starts_with("/*") { depth + 1 } else { depth - 1 };
+        at += next + 2;
+        if depth == 0 {
+            return at;
+        }
+    }
+    text.len()
+}
+
+/// The length of a literal between quotes, in which a quote may be escaped.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            _ if c == quote => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The header around the last `fn f` of a text, as it is written.
+    fn header_of(text: &str) -> Option<&str> {
+        header(text, text.rfind("fn f").expect("a function")).map(|range| text[range].trim())
+    }
+
+    #[test]
+    fn the_innermost_open_brace_counts() {
+        assert_eq!(
+            header_of("use a; impl<T> S<T> where T: X { fn g() {} fn f() {} }"),
+            Some("impl<T> S<T> where T: X")
+        );
+        assert_eq!(header_of("fn g() { fn f() {} }"), Some("fn g()"));
+        assert_eq!(header_of("mod m { impl S { } struct T; fn f() {} }"), Some("mod m"));
+        assert_eq!(header_of("impl S { const A: [u8; 2] = [0; 2]; } fn f() {}"), None);
+        assert_eq!(header_of("cfg! { impl S { fn f() {} } }"), Some("impl S"));
+    }
+
+    #[test]
+    fn comments_and_literals_hold_no_braces() {
+        for passive in ["// {\n", "/* { /* { */ { */", r#""\"{""#, r##"r#"{"{"#"##, "b'{'", r"'\''", "'{'", "br\"{\\\""]
+        {
+            assert_eq!(header_of(&format!("impl S {{ {passive} fn f() {{}} }}")), Some("impl S"), "{passive}");
+        }
+        assert_eq!(header_of("impl<'a> S<'a> { fn f() {} }"), Some("impl<'a> S<'a>"));
+        assert_eq!(header_of("impl r#trait { fn f() {} }"), Some("impl r#trait"));
+    }
+
+    #[test]
+    fn what_is_not_there_or_does_not_parse_is_unknown() {
+        let around = |text: &str, name| around(text, text.find("fn").expect("a function"), name);
+        assert!(matches!(around("impl S { fn f() {} }", "f"), Enclosing::Impl { of_trait: false, .. }));
+        assert!(matches!(around("impl T for S { fn f() {} }", "f"), Enclosing::Impl { of_trait: true, .. }));
+        assert!(matches!(around("#!/bin/run\n#![a]\ntrait T { fn f() {} }", "f"), Enclosing::Trait { .. }));
+        assert!(matches!(around("fn f() {}", "f"), Enclosing::Module));
+        assert!(matches!(around("impl S { fn g() {} }", "f"), Enclosing::Unknown));
+        assert!(matches!(around("impl S { fn r#move() {} }", "r#move"), Enclosing::Impl { .. }));
+        assert!(matches!(around("impl S { fn f_2() {} }", "f"), Enclosing::Unknown));
+        assert!(matches!(around("($s:ty) => { impl $s { fn f() {} } }", "f"), Enclosing::Unknown));
+    }
+
+    #[test]
+    fn a_place_is_a_line_and_characters() {
+        assert_eq!(offset("é\nüfn", 2, 1), Some("é\nü".len()));
+        assert_eq!(offset("a", 3, 0), None);
+    }
+}
