@@ -3,47 +3,45 @@
 
 use std::time::Duration;
 
-use longhand::longhand;
-use longhand_examples::{Either, race, show, traced};
-use tokio::runtime::Builder;
-use tokio::sync::mpsc;
-use tokio::time::sleep;
+use futures::channel::mpsc;
+use futures::future::{Either, select};
+use futures::{SinkExt, StreamExt};
+use longhand::{Executor, delay, longhand};
+use longhand_examples::{show, traced};
 
 #[longhand]
-async fn send(tx: mpsc::Sender<u32>) {
+async fn send(mut tx: mpsc::Sender<u32>) {
     for n in 1.. {
         if tx.send(n).await.is_err() {
             break;
         }
-        sleep(Duration::from_millis(80)).await;
+        delay(Duration::from_millis(80)).await;
     }
 }
 
+/// `select` gives back, beside what came first, the future that lost. A message is asked for anew in each turn; the
+/// deadline is not.
 #[longhand]
 async fn receive(mut rx: mpsc::Receiver<u32>) -> Vec<u32> {
-    let mut deadline = Box::pin(sleep(Duration::from_millis(300)));
+    let mut deadline = Box::pin(delay(Duration::from_millis(300)));
     let mut received = Vec::new();
     loop {
-        match race(deadline.as_mut(), rx.recv()).await {
-            Either::First(()) => break,
-            Either::Second(None) => break,
-            Either::Second(Some(n)) => received.push(n),
+        match select(deadline.as_mut(), rx.next()).await {
+            Either::Left(((), _message)) => break,
+            Either::Right((None, _deadline)) => break,
+            Either::Right((Some(n), _deadline)) => received.push(n),
         }
     }
     received
 }
 
-#[longhand]
-async fn run() -> usize {
-    let (tx, rx) = mpsc::channel(8);
-    show(&send(tx.clone()));
-    tokio::spawn(send(tx));
-    let receive = receive(rx);
-    show(&receive);
-    traced(receive).await.len()
-}
-
 fn main() {
-    let runtime = Builder::new_current_thread().enable_time().build().unwrap();
-    println!("received {} messages before the deadline", runtime.block_on(run()));
+    let (tx, rx) = mpsc::channel(8);
+    let (send, receive) = (send(tx), receive(rx));
+    show(&send);
+    show(&receive);
+    let executor = Executor::new();
+    drop(executor.spawn(send));
+    let received = executor.block_on(traced(receive));
+    println!("received {} messages before the deadline", received.len());
 }

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use longhand::longhand;
-use longhand_examples::{block_on, delay, join, show, traced, traced_as};
+use futures::future::join;
+use longhand::{block_on, delay, longhand};
+use longhand_examples::{show, traced, traced_as};
 
 #[longhand]
 async fn wait(name: &'static str, ms: u64) {

@@ -1,6 +1,7 @@
 //! Seed 004: a loop that awaits, and `?`, which leaves it at the first error.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::future::Future;
 use std::mem::take;
@@ -8,8 +9,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::vec::IntoIter;
 
-use longhand::longhand;
-use longhand_examples::{block_on, show, traced};
+use longhand::{block_on, longhand};
+use longhand_examples::{show, traced};
 
 #[longhand]
 async fn fetch_all(client: &Client, urls: Vec<Url>) -> Result<Vec<Data>, NotFound> {
@@ -36,28 +37,27 @@ impl fmt::Display for NotFound {
 /// Knows some pages by heart.
 struct Client {
     pages: BTreeMap<Url, Data>,
+    asked: RefCell<BTreeSet<Url>>,
 }
 
 impl Client {
     fn get(&self, url: Url) -> Get<'_> {
-        Get { client: self, url, asked: false }
+        Get { client: self, url }
     }
 }
 
-/// One page, at the second poll.
+/// One page, at the second poll; one that is asked for again, at once.
 struct Get<'c> {
     client: &'c Client,
     url: Url,
-    asked: bool,
 }
 
 impl Future for Get<'_> {
     type Output = Result<Data, NotFound>;
 
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        if !self.asked {
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        if self.client.asked.borrow_mut().insert(self.url) {
             println!("    ask for {}", self.url);
-            self.asked = true;
             cx.waker().wake_by_ref();
             return Poll::Pending;
         }
@@ -110,17 +110,26 @@ impl Future for FetchAll<'_> {
     }
 }
 
+fn client() -> Client {
+    let pages = BTreeMap::from([("/a", "alpha"), ("/b", "beta"), ("/c", "gamma")]);
+    Client { pages, asked: RefCell::default() }
+}
+
 fn main() {
-    let client = Client { pages: BTreeMap::from([("/a", "alpha"), ("/b", "beta"), ("/c", "gamma")]) };
     println!("# By hand: {} bytes.", size_of::<FetchAll>());
-    println!("{:?}", block_on(FetchAll::start(&client, vec!["/a", "/b", "/c"])));
+    println!("{:?}", block_on(FetchAll::start(&client(), vec!["/a", "/b", "/c"])));
     println!();
     println!("# Lowered: the same state at each turn of the loop, with another page in it.");
+    let client = client();
     let machine = fetch_all(&client, vec!["/a", "/b", "/c"]);
     show(&machine);
     println!("{:?}", block_on(traced(machine)));
     println!();
+    println!("# Once more: no page is waited for, and one poll goes through all turns.");
+    println!("{:?}", block_on(traced(fetch_all(&client, vec!["/a", "/b", "/c"]))));
+    println!();
     println!("# `?` returns at the first page that is missing; the third one is not asked for.");
+    let client = self::client();
     match block_on(traced(fetch_all(&client, vec!["/a", "/nowhere", "/c"]))) {
         Ok(pages) => println!("{pages:?}"),
         Err(error) => println!("error: {error}"),

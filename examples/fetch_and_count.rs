@@ -4,8 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
-use longhand::longhand;
-use longhand_examples::{Later, block_on, later, trace};
+use longhand::{block_on, longhand};
+use longhand_examples::{Later, later, trace};
 
 #[longhand]
 async fn fetch_and_count(url: String) -> usize {

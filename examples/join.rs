@@ -3,8 +3,9 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
+use futures::future::{join, join3};
 use longhand::longhand;
-use longhand_examples::{join, show, traced_as};
+use longhand_examples::{show, traced_as};
 use tokio::runtime::Builder;
 use tokio::task::{spawn, spawn_blocking};
 use tokio::time::sleep;
@@ -21,6 +22,14 @@ async fn together() {
     let start = Instant::now();
     let (a, b) = join(traced_as("a", fetch("a", 300)), traced_as("b", fetch("b", 500))).await;
     println!("{a} | {b} | elapsed: {:?}", start.elapsed());
+}
+
+/// As long as the longest of them.
+#[longhand]
+async fn three() {
+    let start = Instant::now();
+    let (a, b, c) = join3(fetch("f", 100), fetch("g", 150), fetch("h", 200)).await;
+    println!("{a} | {b} | {c} | elapsed: {:?}", start.elapsed());
 }
 
 /// Parallel: each task may run on another worker. It has to own all that it uses, since nobody waits for it here.
@@ -50,10 +59,14 @@ fn main() {
     let one_thread = Builder::new_current_thread().enable_time().build().unwrap();
     println!("# Made and dropped, a future has done nothing.");
     drop(fetch("x", 1));
+    let lazy = fetch("lazy", 10);
+    println!("made, and nothing has happened yet");
+    println!("{}", one_thread.block_on(lazy));
     show(&fetch("a", 300));
     println!();
     println!("# Two waits, one thread.");
     one_thread.block_on(together());
+    one_thread.block_on(three());
     println!();
     println!("# Three tasks, two threads.");
     let two_threads = Builder::new_multi_thread().worker_threads(2).enable_time().build().unwrap();

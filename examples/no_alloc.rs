@@ -1,8 +1,9 @@
-//! Seed 004: polls allocate nothing. The machine stands in the frame of `main`, with all that it awaits inside.
+//! Seed 004: polls allocate nothing. The machine stands in the frame of `main`, with all that it awaits inside. A box
+//! around what is awaited costs an allocation for each call, and hides the type: `dyn Future` is polled through a table.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::future::Future;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll, Waker};
 
@@ -50,18 +51,39 @@ async fn tree(rounds: u64) -> u64 {
     sum
 }
 
-fn main() {
-    show(&tree(1000));
+fn boxed(n: u64) -> Pin<Box<dyn Future<Output = u64>>> {
+    Box::pin(branch(n))
+}
+
+#[longhand]
+async fn boxed_tree(rounds: u64) -> u64 {
+    let mut sum = 0;
+    for round in 0..rounds {
+        sum += boxed(round).await;
+    }
+    sum
+}
+
+/// Runs a future to its end, and counts its polls and the allocations meanwhile.
+fn count<F: Future<Output = u64>>(mut future: Pin<&mut F>) {
     let before = ALLOCATIONS.load(Ordering::Relaxed);
     let mut cx = Context::from_waker(Waker::noop());
-    let mut machine = pin!(tree(1000));
     let mut polls = 0;
     let sum = loop {
         polls += 1;
-        if let Poll::Ready(sum) = machine.as_mut().poll(&mut cx) {
+        if let Poll::Ready(sum) = future.as_mut().poll(&mut cx) {
             break sum;
         }
     };
     let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
     println!("sum {sum}, {polls} polls, {allocations} allocations");
+}
+
+fn main() {
+    let tree = tree(1000);
+    show(&tree);
+    count(pin!(tree));
+    let boxed_tree = boxed_tree(1000);
+    show(&boxed_tree);
+    count(pin!(boxed_tree));
 }

@@ -23,6 +23,22 @@ async fn checksum() -> u32 {
     view.iter().map(|&byte| u32::from(byte)).sum()
 }
 
+/// What is awaited borrows `text`, so it is there; that it is given away later changes nothing before.
+#[longhand]
+async fn greet() -> usize {
+    let text = String::from("hello");
+    let borrowed = &text;
+    let length = measure(borrowed).await;
+    drop(text);
+    length
+}
+
+#[longhand]
+async fn measure(text: &str) -> usize {
+    tick().await;
+    text.len()
+}
+
 /// Polls to the end. `Pin::new(&mut machine)` would not do: the machine is not `Unpin`, since it may point into itself.
 fn run<F: Future + Inspect>(mut machine: Pin<&mut F>) -> F::Output {
     let mut cx = Context::from_waker(Waker::noop());
@@ -39,6 +55,7 @@ fn main() {
     println!("# `buf` stands in the machine, and `cursor` beside it is its address.");
     show(&parse());
     show(&checksum());
+    show(&greet());
     println!();
     println!("# Pinned on the heap: the box moves, the machine in it does not.");
     let on_heap = Box::pin(parse());
@@ -48,6 +65,8 @@ fn main() {
     println!("# Pinned in this function's frame.");
     let on_stack = pin!(checksum());
     println!("checksum: {}", run(on_stack));
+    let on_stack = pin!(greet());
+    println!("greet: {}", run(on_stack));
     println!();
     println!("# A number may move: for `Unpin` types a pin is a plain wrapper.");
     let mut count = 0;

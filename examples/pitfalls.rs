@@ -4,8 +4,9 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use longhand::longhand;
-use longhand_examples::{block_on, delay, join, show, tick, traced};
+use futures::future::join;
+use longhand::{block_on, delay, longhand};
+use longhand_examples::{show, tick, traced};
 
 const TIME: Duration = Duration::from_millis(60);
 

@@ -6,10 +6,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use longhand::longhand;
+use longhand::{Executor, longhand, timeout};
 use longhand_examples::{show, traced};
-use tokio::runtime::Builder;
-use tokio::time::timeout;
 
 /// Pending once, with or without a wake-up.
 struct Once {
@@ -47,10 +45,10 @@ async fn polite() -> &'static str {
 }
 
 #[longhand]
-async fn compare() {
+async fn compare(executor: &Executor<'_>) {
     let limit = Duration::from_millis(50);
-    let forgetful = tokio::spawn(traced(forgetful()));
-    let polite = tokio::spawn(traced(polite()));
+    let forgetful = executor.spawn(traced(forgetful()));
+    let polite = executor.spawn(traced(polite()));
     let forgetful = timeout(limit, forgetful).await.map(Result::unwrap);
     println!("forgetful: {forgetful:?}");
     let polite = timeout(limit, polite).await.map(Result::unwrap);
@@ -58,8 +56,10 @@ async fn compare() {
 }
 
 fn main() {
-    show(&compare());
+    let executor = Executor::new();
+    let compare = compare(&executor);
+    show(&compare);
     println!();
     println!("# The timer wakes the task that waits, and not the one that is waited for.");
-    Builder::new_current_thread().enable_time().build().unwrap().block_on(compare());
+    executor.block_on(compare);
 }

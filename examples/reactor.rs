@@ -1,40 +1,46 @@
-//! Seed 004: what calls the wakers. The executor polls; when nothing can go on, it asks the system (epoll on Linux,
-//! through mio) which sockets have news, and wakes who waits for them.
+//! Seed 004: what calls the wakers. The executor polls whoever can go on; when nobody can, the reactor asks the system
+//! (epoll on Linux, through mio) which sockets have news, and wakes who waits for them. One thread serves all guests.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
 use std::io::{self, ErrorKind, Read, Write};
-use std::pin::{Pin, pin};
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use longhand::longhand;
-use longhand_examples::{show, traced};
+use longhand::{Executor, block_on, longhand};
+use longhand_examples::{show, traced, traced_as};
+use mio::event::Source;
 use mio::net::{TcpListener, TcpStream};
 use mio::{Events, Interest, Token};
-
-const DOOR: Token = Token(0);
-const GUEST: Token = Token(1);
 
 /// Who waits for which socket, and which sockets have had news since somebody last asked.
 struct Reactor {
     poll: RefCell<mio::Poll>,
+    watched: Cell<usize>,
     waiting: RefCell<BTreeMap<Token, Waker>>,
     news: RefCell<BTreeSet<Token>>,
 }
 
 impl Reactor {
     fn new() -> io::Result<Self> {
-        Ok(Reactor { poll: mio::Poll::new()?.into(), waiting: RefCell::default(), news: RefCell::default() })
+        let poll = mio::Poll::new()?.into();
+        Ok(Reactor { poll, watched: Cell::new(0), waiting: RefCell::default(), news: RefCell::default() })
     }
 
-    fn watch(&self, source: &mut impl mio::event::Source, token: Token) -> io::Result<()> {
-        self.poll.borrow().registry().register(source, token, Interest::READABLE)
+    /// Has the system tell of news of a socket, under a number of its own.
+    fn watch(&self, socket: &mut impl Source) -> io::Result<Token> {
+        let token = Token(self.watched.replace(self.watched.get() + 1));
+        self.poll.borrow().registry().register(socket, token, Interest::READABLE)?;
+        Ok(token)
     }
 
-    /// Ready when there is news of the socket. The system tells each change once: read until nothing is left first.
+    /// Ready when there is news of the socket. The system tells each change once (`EPOLLET`): read until nothing is left
+    /// first.
     fn news_of(&self, token: Token) -> News<'_> {
         News { reactor: self, token }
     }
@@ -51,18 +57,6 @@ impl Reactor {
             }
         }
         Ok(())
-    }
-
-    /// The executor: one future, and the reactor's turn whenever it waits.
-    fn block_on<F: Future>(&self, future: F) -> io::Result<F::Output> {
-        let mut future = pin!(future);
-        let mut cx = Context::from_waker(Waker::noop());
-        loop {
-            if let Poll::Ready(value) = future.as_mut().poll(&mut cx) {
-                return Ok(value);
-            }
-            self.turn()?;
-        }
     }
 }
 
@@ -84,53 +78,76 @@ impl Future for News<'_> {
 }
 
 #[longhand]
-async fn accept(reactor: &Reactor, door: &TcpListener) -> io::Result<TcpStream> {
+async fn accept(reactor: &Reactor, door: &TcpListener, token: Token) -> io::Result<TcpStream> {
     loop {
         match door.accept() {
             Ok((guest, _)) => return Ok(guest),
-            Err(error) if error.kind() == ErrorKind::WouldBlock => reactor.news_of(DOOR).await,
+            Err(error) if error.kind() == ErrorKind::WouldBlock => reactor.news_of(token).await,
             Err(error) => return Err(error),
         }
     }
 }
 
 #[longhand]
-async fn read_to_end(reactor: &Reactor, guest: &mut TcpStream) -> io::Result<String> {
+async fn listen(reactor: Rc<Reactor>, mut guest: TcpStream) -> io::Result<String> {
+    let token = reactor.watch(&mut guest)?;
     let mut text = Vec::new();
     let mut chunk = [0; 64];
     loop {
         match guest.read(&mut chunk) {
             Ok(0) => return Ok(String::from_utf8_lossy(&text).into_owned()),
             Ok(length) => text.extend_from_slice(&chunk[..length]),
-            Err(error) if error.kind() == ErrorKind::WouldBlock => reactor.news_of(GUEST).await,
+            Err(error) if error.kind() == ErrorKind::WouldBlock => reactor.news_of(token).await,
             Err(error) => return Err(error),
         }
     }
 }
 
+const GUESTS: [&str; 3] = ["ada", "grace", "barbara"];
+
+/// Lets each guest in, and listens to all of them at once: a task for each.
 #[longhand]
-async fn serve_one(reactor: &Reactor, door: TcpListener) -> io::Result<String> {
-    let mut guest = accept(reactor, &door).await?;
-    reactor.watch(&mut guest, GUEST)?;
-    read_to_end(reactor, &mut guest).await
+async fn serve(reactor: Rc<Reactor>, executor: Rc<Executor<'static>>, mut door: TcpListener) -> io::Result<()> {
+    let token = reactor.watch(&mut door)?;
+    let mut heard = Vec::new();
+    for name in ["first", "second", "third"] {
+        let guest = accept(&reactor, &door, token).await?;
+        heard.push(executor.spawn(traced_as(name, listen(Rc::clone(&reactor), guest))));
+    }
+    for text in heard {
+        println!("heard: {}", text.await.unwrap()?);
+    }
+    Ok(())
+}
+
+/// Says its name three times, and goes.
+fn guest(at: SocketAddr, name: &'static str) -> JoinHandle<io::Result<()>> {
+    let visit = move || {
+        let mut socket = std::net::TcpStream::connect(at)?;
+        for _ in 0..3 {
+            thread::sleep(Duration::from_millis(50));
+            socket.write_all(format!("{name} ").as_bytes())?;
+        }
+        Ok(())
+    };
+    thread::sleep(Duration::from_millis(20));
+    thread::spawn(visit)
 }
 
 fn main() -> io::Result<()> {
-    let reactor = Reactor::new()?;
-    let mut door = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
-    reactor.watch(&mut door, DOOR)?;
+    let reactor = Rc::new(Reactor::new()?);
+    let door = TcpListener::bind("127.0.0.1:0".parse().unwrap())?;
     let at = door.local_addr()?;
-    let guest = thread::spawn(move || -> io::Result<()> {
-        thread::sleep(Duration::from_millis(50));
-        let mut socket = std::net::TcpStream::connect(at)?;
-        for word in ["knock ", "knock ", "knock"] {
-            thread::sleep(Duration::from_millis(50));
-            socket.write_all(word.as_bytes())?;
+    let executor = Rc::new(Executor::new());
+    let serve = serve(Rc::clone(&reactor), Rc::clone(&executor), door);
+    show(&serve);
+    let served = executor.spawn(traced(serve));
+    let visits = thread::spawn(move || GUESTS.map(|name| guest(at, name)));
+    while !executor.is_empty() {
+        if !executor.tick() {
+            reactor.turn()?;
         }
-        Ok(())
-    });
-    let machine = serve_one(&reactor, door);
-    show(&machine);
-    println!("heard: {}", reactor.block_on(traced(machine))??);
-    guest.join().unwrap()
+    }
+    block_on(served).unwrap()?;
+    visits.join().unwrap().into_iter().try_for_each(|visit| visit.join().unwrap())
 }

@@ -5,10 +5,8 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use longhand::longhand;
+use longhand::{block_on, delay, longhand, timeout};
 use longhand_examples::{show, traced};
-use tokio::runtime::Builder;
-use tokio::time::{sleep, timeout};
 
 /// A file that is deleted when its owner is done with it.
 struct TempFile(PathBuf);
@@ -34,7 +32,7 @@ fn path() -> PathBuf {
 async fn upload() -> io::Result<&'static str> {
     let _temp = TempFile::create(path())?;
     println!("upload started; the file is there: {}", path().exists());
-    sleep(Duration::from_secs(10)).await;
+    delay(Duration::from_secs(10)).await;
     println!("upload finished");
     Ok("uploaded")
 }
@@ -48,5 +46,5 @@ async fn run() {
 }
 
 fn main() {
-    Builder::new_current_thread().enable_time().build().unwrap().block_on(run());
+    block_on(run());
 }

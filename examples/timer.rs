@@ -1,12 +1,13 @@
 //! Seed 004: a timer that wakes at once when it is not ready keeps a processor busy; one that has itself woken does not.
+//! By hand it is a struct with a `poll`, or `poll_fn` and a closure that holds the same.
 
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
-use longhand::longhand;
-use longhand_examples::{Inspect, block_on, delay, show};
+use longhand::{block_on, count_polls, delay, longhand};
+use longhand_examples::{Inspect, show};
 
 /// "Not yet, ask again": right, and never at rest.
 struct Timer {
@@ -29,6 +30,11 @@ fn timer(time: Duration) -> Timer {
     Timer { deadline: Instant::now() + time }
 }
 
+fn timer_of_a_closure(time: Duration) -> impl Future<Output = ()> {
+    let mut timer = timer(time);
+    poll_fn(move |cx| Pin::new(&mut timer).poll(cx))
+}
+
 const TIME: Duration = Duration::from_millis(30);
 
 #[longhand]
@@ -37,25 +43,26 @@ async fn restless() {
 }
 
 #[longhand]
+async fn restless_closure() {
+    timer_of_a_closure(TIME).await;
+}
+
+#[longhand]
 async fn asleep() {
     delay(TIME).await;
 }
 
 /// Runs a future and counts its polls.
-fn count<F: Future + Inspect>(future: F) -> u32 {
+fn count(future: impl Future<Output = ()> + Inspect) -> u32 {
     show(&future);
-    let mut future = Box::pin(future);
-    let mut polls = 0;
-    block_on(std::future::poll_fn(|cx| {
-        polls += 1;
-        future.as_mut().poll(cx)
-    }));
-    polls
+    block_on(count_polls(future)).1
 }
 
 fn main() {
     let restless = count(restless());
     println!("restless: {restless} polls in {TIME:?}");
+    let closure = count(restless_closure());
+    println!("closure:  {closure} polls in {TIME:?}");
     let asleep = count(asleep());
     println!("asleep:   {asleep} polls in {TIME:?}");
 }

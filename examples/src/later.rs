@@ -1,4 +1,4 @@
-//! The smallest things to wait for.
+//! A value to wait for.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -28,28 +28,5 @@ impl<T> Future for Later<T> {
             return Poll::Pending;
         }
         Poll::Ready(self.value.take().expect("`Later` is polled once after its value was taken"))
-    }
-}
-
-/// One byte, and nothing but a wait: the figures of seed 001 count a future of this size.
-pub struct Tick {
-    asked: bool,
-}
-
-/// Lets whoever polls do something else first.
-pub fn tick() -> Tick {
-    Tick { asked: false }
-}
-
-impl Future for Tick {
-    type Output = ();
-
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<()> {
-        if self.asked {
-            return Poll::Ready(());
-        }
-        self.asked = true;
-        cx.waker().wake_by_ref();
-        Poll::Pending
     }
 }

@@ -16,6 +16,20 @@ fn fetch_and_count() {
 }
 
 #[test]
+fn read_header() {
+    let said = run!("read_header");
+    let own = said.own();
+    let reads = own.iter().filter(|line| line.ends_with("bytes; the buffer has not moved: true")).count();
+    assert_eq!(reads, 5, "{own:?}");
+    assert_eq!(own.last(), Some(&"header: GET / HTTP"));
+    assert_eq!(
+        said.states("read_header"),
+        ["Start(socket)", "AwaitingLength(length_future, address, filled, buf, socket)", "Done"]
+    );
+    assert_eq!(said.sizes("read_header"), (1080, 1088));
+}
+
+#[test]
 fn two_timers() {
     let said = run!("two_timers");
     let [line] = said.own()[..] else { panic!("{:?}", said.own()) };

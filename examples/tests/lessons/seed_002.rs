@@ -15,10 +15,13 @@ fn countdown() {
 fn join() {
     let said = run!("join");
     let own = said.own();
-    assert!(own[0].starts_with("a done after 300ms | b done after 500ms | elapsed: 5"), "{own:?}");
-    assert_eq!(own[1..4], ["c done after 100ms", "d done after 150ms", "e done after 200ms"]);
-    assert!(own[4].starts_with("elapsed: 2"), "{own:?}");
-    assert_eq!(own[5..], ["on another thread: true", "sum: 500000500000"]);
+    assert_eq!(own[..2], ["made, and nothing has happened yet", "lazy done after 10ms"]);
+    assert!(own[2].starts_with("a done after 300ms | b done after 500ms | elapsed: 5"), "{own:?}");
+    let three = "f done after 100ms | g done after 150ms | h done after 200ms | elapsed: 2";
+    assert!(own[3].starts_with(three), "{own:?}");
+    assert_eq!(own[4..7], ["c done after 100ms", "d done after 150ms", "e done after 200ms"]);
+    assert!(own[7].starts_with("elapsed: 2"), "{own:?}");
+    assert_eq!(own[8..], ["on another thread: true", "sum: 500000500000"]);
     assert_eq!(said.path("a"), ["Start", "AwaitingSleep", "Done"]);
     assert_eq!(said.path("b"), ["Start", "AwaitingSleep", "AwaitingSleep", "Done"]);
 }

@@ -34,7 +34,7 @@ fn checkout() {
 #[test]
 fn polite() {
     let said = run!("polite");
-    assert_eq!(said.own(), ["forgetful: Err(Elapsed(()))", "polite:    Ok(\"finished\")"]);
+    assert_eq!(said.own(), ["forgetful: Err(TimedOut)", "polite:    Ok(\"finished\")"]);
     assert_eq!(said.path("forgetful"), ["Start", "AwaitingOnce"]);
     assert_eq!(said.path("polite"), ["Start", "AwaitingOnce", "Done"]);
 }
@@ -95,9 +95,27 @@ fn temp_file() {
     let own = [
         "upload started; the file is there: true",
         "deleted upload.part: true",
-        "Err(Elapsed(())); the file is there: false",
+        "Err(TimedOut); the file is there: false",
     ];
     assert_eq!(said.own(), own);
     assert_eq!(said.path("upload").first(), Some(&"Start"));
-    assert_eq!(said.path("upload").last(), Some(&"AwaitingSleep"));
+    assert_eq!(said.path("upload").last(), Some(&"AwaitingDelay"));
+}
+
+#[test]
+fn half_done() {
+    let said = run!("half_done");
+    let own = [
+        "Err(TimedOut): Store { records: [\"ada\"], index: [] }",
+        "Err(TimedOut), left: []",
+        "Err(TimedOut), left: [1]",
+        "timed out is dropped",
+        "Err(TimedOut)",
+        "lost is dropped",
+        "aborted is dropped",
+        "Err(Aborted)",
+    ];
+    assert_eq!(said.own(), own);
+    assert_eq!(said.states("take_then_wait")[1], "AwaitingDelay(delay_future, message)");
+    assert_eq!(said.states("wait_then_take")[1], "AwaitingDelay(delay_future, queue)");
 }

@@ -1,5 +1,6 @@
 //! Runs a program and takes what it prints apart: the machines' tables, their polls, and the program's own lines.
 
+use std::ffi::OsStr;
 use std::process::Command;
 
 /// What a program printed.
@@ -17,7 +18,7 @@ const SIZES: &str = " bytes; rustc's own future for the same body: ";
 
 impl Transcript {
     /// Runs the program at `path`, which has to succeed.
-    pub fn of(path: &str) -> Self {
+    pub fn of(path: impl AsRef<OsStr>) -> Self {
         let output = Command::new(path).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         assert!(output.status.success(), "{text}\n{}", String::from_utf8_lossy(&output.stderr));
@@ -72,6 +73,16 @@ impl Transcript {
     /// Whether a line of the transcript is this one.
     pub fn says(&self, text: &str) -> bool {
         self.0.lines().any(|line| line.trim() == text)
+    }
+
+    /// Whether the text stands anywhere in it.
+    pub fn contains(&self, text: &str) -> bool {
+        self.0.contains(text)
+    }
+
+    /// The number of the first line that is this one.
+    pub fn line(&self, text: &str) -> usize {
+        self.0.lines().position(|line| line.trim() == text).unwrap_or_else(|| panic!("no {text:?} in\n{}", self.0))
     }
 
     /// What stands between `before` and `after` in the first line that has both.
