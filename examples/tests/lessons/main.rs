@@ -7,4 +7,5 @@ mod seed_001;
 mod seed_002;
 mod seed_003;
 mod seed_004;
+mod side_by_side;
 mod transcript;

@@ -6,7 +6,7 @@ const README: &str = include_str!("../../README.md");
 const MANIFEST: &str = include_str!("../../Cargo.toml");
 
 /// The cells of the table under this heading, row by row; without backticks.
-fn table(heading: &str) -> Vec<Vec<String>> {
+pub fn table(heading: &str) -> Vec<Vec<String>> {
     let lines = README.lines().skip_while(|line| *line != heading).skip(2);
     let cells = |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().replace('`', "")).collect();
     let rows: Vec<_> = lines.map_while(|line| line.starts_with('|').then(|| cells(line))).collect();
@@ -15,7 +15,7 @@ fn table(heading: &str) -> Vec<Vec<String>> {
 }
 
 /// Runs a program of this package by its name.
-fn run(program: &str) -> Transcript {
+pub fn run(program: &str) -> Transcript {
     let any = std::path::Path::new(env!("CARGO_BIN_EXE_steps"));
     Transcript::of(any.with_file_name(program).with_extension(std::env::consts::EXE_EXTENSION))
 }

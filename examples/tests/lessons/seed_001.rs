@@ -3,8 +3,9 @@ use crate::transcript::run;
 #[test]
 fn handler() {
     let said = run!("handler");
-    assert_eq!(said.own(), ["suspended", "read 1", "suspended", "read 2", "read 1", "read 2"]);
+    assert_eq!(said.own(), ["suspended", "read 1", "suspended", "read 2", "read 1", "read 2", "read 1", "read 2"]);
     assert_eq!(said.between("# By hand: ", " bytes"), "1025");
+    assert_eq!(said.between("# By hand as a future: ", " bytes"), "1025");
     assert_eq!(said.sizes("handler"), (1025, 1026));
     assert_eq!(said.path("handler"), ["Start", "AwaitingTick", "AwaitingTick2", "Done"]);
     assert_eq!(

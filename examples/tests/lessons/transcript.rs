@@ -62,6 +62,12 @@ impl Transcript {
             .collect()
     }
 
+    /// How many fields each of the machine's states has.
+    pub fn fields(&self, function: &str) -> Vec<usize> {
+        let states = self.states(function);
+        states.iter().map(|state| state.split_once('(').map_or(0, |(_, fields)| fields.split(", ").count())).collect()
+    }
+
     /// The states that the traced machine of this label went through, the one before its first poll included. A label
     /// that comes back begins again.
     pub fn path(&self, label: &str) -> Vec<&str> {
