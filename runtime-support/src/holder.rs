@@ -74,6 +74,24 @@ impl<G, R> Hand<G, R> {
 /// Ties the type of a result to its exchange. Never runs.
 pub fn same_result<G, R>(_: &R, _: &Hand<G, R>) {}
 
+/// `hold!(home, (mut x,) = (x,) => x.m())`: makes a call inside of a holder that is given what it mentions. The holder's
+/// place, and what the call gives. Unsafe as [`enter`] is.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! hold {
+    ($home:expr, $names:pat = $given:expr => $call:expr) => {{
+        let given = $given;
+        let link = $crate::link_of(&given);
+        let holder = async move {
+            let ($names, hand) = $crate::given(link).await;
+            match $call {
+                value => $crate::hand_over!(hand, value),
+            }
+        };
+        $crate::enter($home, link, holder, given)
+    }};
+}
+
 /// `hand_over!(hand, result)`: hands the result out; the holder waits for the rest of its life.
 ///
 /// The types are tied in code that rustc checks for types and not for borrows, since it cannot be reached.

@@ -911,8 +911,6 @@ impl<'a> Emit<'a> {
             rewrite.in_holder = true;
             rewrite.value(held.expr.clone())
         });
-        let scrutinee = in_parens(&expr);
-        let (gift, link, hand, value) = (local("gift"), local("link"), local("hand"), local("value"));
         // No await while it lives: it stays on the stack.
         let slot = quote::format_ident!("{holder}_slot");
         let (stack, home) = match node {
@@ -924,14 +922,7 @@ impl<'a> Emit<'a> {
         let mutable = self.mutable(held.result);
         quote! {
             #stack
-            let #gift = (#(#given,)*);
-            let #link = ::longhand::link_of(&#gift);
-            let (#holder, #mutable #result) = ::longhand::enter(#home, #link, async move {
-                let ((#(#names,)*), #hand) = ::longhand::given(#link).await;
-                match #scrutinee {
-                    #value => ::longhand::hand_over!(#hand, #value),
-                }
-            }, #gift);
+            let (#holder, #mutable #result) = ::longhand::hold!(#home, (#(#names,)*) = (#(#given,)*) => #expr);
         }
     }
 
