@@ -13,9 +13,10 @@ use super::sync::{AtomicBool, Condvar, Mutex, NEVER_POISONED, Ordering, lock};
 
 /// Runs many futures, called tasks, by turns on the thread that owns it.
 ///
-/// A task is polled once when it is spawned and then once for each time that it was woken; wake-ups between two polls
-/// count once, and one that comes during a poll brings another poll. Tasks are polled in the order in which they were
-/// woken. While none is worth a poll the thread sleeps.
+/// A task is polled once after it is spawned, and again for as long as it is woken: a poll follows each wake-up, and
+/// several wake-ups may share one ([`Waker::wake`]). Here those between two polls do, and one that comes during a poll
+/// brings another poll. Tasks are polled in the order in which they were woken. While none is worth a poll the thread
+/// sleeps. A finished task is not polled again, whoever wakes it ([`Future::poll`]).
 ///
 /// Futures stay on this thread, so they need not be `Send`; their wakers may be called from any thread. They may borrow
 /// what outlives the executor (`'env`). To drop the executor is to drop all its tasks, each in the state that it is in.

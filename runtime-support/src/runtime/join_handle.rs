@@ -13,8 +13,9 @@ use super::sync::{Mutex, lock};
 
 /// A future of a task's value, from [`Executor::spawn`](crate::Executor::spawn).
 ///
-/// The end of the task wakes whoever polled the handle last. To drop the handle is to let the task go on by itself; its
-/// value is then dropped when it is there. The handle may wait on another thread than the task's, if its value may.
+/// The end of the task wakes whoever polled the handle last ([`Future::poll`]: the waker of the latest poll counts). To
+/// drop the handle is to let the task go on by itself, as with [`std::thread::JoinHandle`]; its value is then dropped when
+/// it is there. The handle may wait on another thread than the task's, if its value may.
 #[must_use = "a handle that is dropped lets its task go on by itself: say so with `drop`"]
 pub struct JoinHandle<T> {
     outcome: Arc<Mutex<Outcome<T>>>,

@@ -15,8 +15,8 @@ use super::sync::{Condvar, Mutex, NEVER_POISONED, lock};
 
 /// Ready when `time` is over, counted from this call. Nothing runs, and no thread is started, before the first poll.
 ///
-/// The waker of the latest poll is called by the timer thread, once, at the deadline or soon after. To drop a delay is to
-/// take its alarm away: whoever gave up waiting is not woken.
+/// The waker of the latest poll ([`Future::poll`]) is called by the timer thread, once, at the deadline or soon after. To
+/// drop a delay is to take its alarm away: whoever gave up waiting is not woken, and the timer keeps no waker of theirs.
 ///
 /// # Panics
 /// Where the deadline is later than [`Instant`] can tell, and at the first poll where no thread can be had.
