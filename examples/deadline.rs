@@ -1,6 +1,7 @@
 //! Seed 003: one deadline for a whole loop. It is pinned, so that each turn may poll it by reference and the next turn
-//! goes on with it.
+//! goes on with it. What `pin!` pins has a place of its own in the machine; `Box::pin` would put it on the heap.
 
+use std::pin::pin;
 use std::time::Duration;
 
 use futures::channel::mpsc;
@@ -23,7 +24,7 @@ async fn send(mut tx: mpsc::Sender<u32>) {
 /// deadline is not.
 #[longhand]
 async fn receive(mut rx: mpsc::Receiver<u32>) -> Vec<u32> {
-    let mut deadline = Box::pin(delay(Duration::from_millis(300)));
+    let mut deadline = pin!(delay(Duration::from_millis(300)));
     let mut received = Vec::new();
     loop {
         match select(deadline.as_mut(), rx.next()).await {

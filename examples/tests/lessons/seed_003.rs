@@ -69,6 +69,7 @@ fn deadline() {
     let said = run!("deadline");
     assert_eq!(said.own(), ["received 4 messages before the deadline"]);
     assert!(said.path("receive").len() > 5);
+    assert_eq!(said.states("receive")[1], "AwaitingSelect(select_future, received, deadline, deadline_pinned, rx)");
     assert_eq!(said.path("receive").last(), Some(&"Done"));
 }
 
