@@ -152,7 +152,7 @@ impl Header {
     }
     fn options(&self, source: &str) -> String {
         // With other lowered functions in the file, the certificate awaits smaller futures than the plain side does.
-        let alone = source.matches("async fn ").count() == 1;
+        let alone = source.matches("async fn ").count() == 1 && !source.contains("plain_block!(");
         let Header { slack, silent, no_drop_panics, .. } = self;
         format!(
             "longhand_tests::Options {{ slack: {slack}, alone: {alone}, silent: {silent}, no_drop_panics: {no_drop_panics} }}"
@@ -160,10 +160,12 @@ impl Header {
     }
 }
 
-/// The text with the attribute before each async fn, on its line. Cases do not write `async fn` in strings.
+/// The text with the attribute before each async fn, on its line, and `longhand::block!` for `plain_block!`. Cases do not
+/// write `async fn` in strings.
 fn annotated(source: &str, header: &Header) -> String {
     let mut out = String::new();
     let mut in_block = false;
+    let source = source.replace("plain_block!(", "::longhand::block!(");
     let mut lines = source.split_inclusive('\n');
     while let Some(line) = lines.next() {
         if header.blocks && ["impl", "trait", "pub trait"].iter().any(|word| line.starts_with(word)) {

@@ -46,6 +46,8 @@ table! {
         "A function is lowered once for each answer to its `#[cfg]`s, and these have more than six options. Put parts of it into functions of their own, or the statement's value into a local that exists under every configuration."
     MACRO_JUMP "L0012" "a macro hides a `return`, `break` or `continue`"
         "The tokens of this macro are no list of expressions, so longhand cannot tell what the jump in them leaves. Jump outside of the macro: let it yield a value, and decide on that."
+    BLOCK "L0013" "longhand::block! is given something other than `async move { .. }`"
+        "The macro lowers an async block where it stands, with what it captures by value. Write `longhand::block!(async move { .. })`; what is to be borrowed, borrow into a local before it."
     BUG "L0099" "a bug in longhand"
         "The lowering of this function does not hold up to its own check. Please report the function; without the attribute it works as before."
 }

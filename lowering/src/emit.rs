@@ -196,7 +196,9 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
     // The block's output type, so that `?` and coercions find it.
     let output = with_blanks(output);
     let returns = quote!(if false { return ::longhand::any::<#output>(); });
-    let rebind = all.function.item.sig.inputs.iter().zip(&all.graph.params).map(|(input, &id)| {
+    // A block's captures are stored once.
+    let inputs = all.function.item.sig.inputs.iter().filter(|_| !all.function.captures);
+    let rebind = inputs.zip(&all.graph.params).map(|(input, &id)| {
         let local = &all.graph.locals[id];
         let ident = &local.ident;
         let mutable = local.mutable.then(|| quote!(mut));

@@ -7,7 +7,7 @@ use syn::{Attribute, ImplItem, Item, ItemFn, ItemImpl, ItemTrait, TraitItem};
 
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
-use crate::{Options, configured, lower_function, parse};
+use crate::{Options, block, configured, lower_function, parse};
 
 /// Expands the attribute, given its arguments and its item.
 pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -149,6 +149,15 @@ fn expand_marked(marked: Marked, function: ItemFn, enclosing: &Enclosing) -> Opt
 fn nothing_async(kind: &str, at: &impl syn::spanned::Spanned, block: &impl ToTokens) -> TokenStream {
     let error = Diagnostic::new(d::NOT_ASYNC, at, format!("this `{kind}` has no async fn with a body"));
     fallback(&[error], block.to_token_stream())
+}
+
+/// Lowers the async block of a `block!`: on errors it stays as it was.
+pub fn expand_block(input: TokenStream) -> TokenStream {
+    let options = Options { edition: edition() };
+    block::lower(input.clone(), &options).unwrap_or_else(|errors| {
+        let errors = errors.iter().map(Diagnostic::to_compile_error);
+        quote!({ #(#errors;)* #input })
+    })
 }
 
 /// The errors, and the item as it was, so that one mistake does not cause others.

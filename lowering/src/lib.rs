@@ -7,6 +7,7 @@
 //! form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 
 pub mod awaiting;
+pub mod block;
 pub mod borrows;
 pub mod cfg;
 pub mod configured;
@@ -39,7 +40,7 @@ use syn::visit::{self, Visit};
 
 pub use diagnostics::Diagnostic;
 pub use dump::Stage;
-pub use expand::expand;
+pub use expand::{expand, expand_block};
 
 use enclosing::Enclosing;
 
@@ -207,7 +208,10 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let live = liveness::analyse(&graph);
     let homes = homes::choose(&graph, &live, &borrows);
     let spell = function.this.is_none() && function.item.sig.generics.params.is_empty();
-    let states = states::name(&function.item.sig.ident.to_string(), &graph, &homes, &mut names, spell);
+    let mut states = states::name(&function.item.sig.ident.to_string(), &graph, &homes, &mut names, spell);
+    if function.captures {
+        states.start.reverse();
+    }
     let findings = verify::check(&graph, &live, &homes, &states);
     // A use of what may hold no value is the user's own mistake (E0381) before it is ours: rustc says so of the function
     // as written, and if rustc has nothing to say, its compile-time panic does.

@@ -261,6 +261,13 @@ fn tokens_await(tokens: &TokenStream) -> bool {
     })
 }
 
+/// The variables that a literal captures, if it is a format string.
+pub fn captured_by(literal: &proc_macro2::Literal) -> Vec<String> {
+    let Ok(text) = syn::parse2::<syn::LitStr>(TokenTree::Literal(literal.clone()).into()) else { return Vec::new() };
+    let names = captured(&[Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: Lit::Str(text) })]);
+    names.into_iter().filter(|name| syn::parse_str::<Ident>(name).is_ok()).collect()
+}
+
 /// Every identifier in tokens that is not a field, a method, a path's head or a named field.
 pub fn plain_idents(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::Ident)) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
@@ -269,12 +276,8 @@ pub fn plain_idents(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::I
             TokenTree::Group(group) => plain_idents(&group.stream(), found),
             TokenTree::Ident(ident) if is_plain(&trees, at) => found(ident),
             TokenTree::Literal(literal) => {
-                if let Ok(text) = syn::parse2::<syn::LitStr>(TokenTree::Literal(literal.clone()).into()) {
-                    for name in captured(&[Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: Lit::Str(text) })]) {
-                        if syn::parse_str::<syn::Ident>(&name).is_ok() {
-                            found(&proc_macro2::Ident::new(&name, literal.span()));
-                        }
-                    }
+                for name in captured_by(literal) {
+                    found(&Ident::new(&name, literal.span()));
                 }
             }
             _ => {}

@@ -21,6 +21,8 @@ pub struct Function {
     pub this: Option<Ident>,
     /// What it stands in.
     pub enclosing: Enclosing,
+    /// Its parameters are what a block captures, the last first: captures drop first to last.
+    pub captures: bool,
 }
 
 /// Refuses arguments: the attribute takes none.
@@ -62,7 +64,7 @@ pub fn check(item: ItemFn, enclosing: Enclosing) -> Result<Function, Vec<Diagnos
         ReturnType::Type(_, ty) => (**ty).clone(),
     };
     let returns_option = matches!(&output, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Option" || last.ident == "Poll"));
-    Ok(Function { item, output, returns_option, this: None, enclosing })
+    Ok(Function { item, output, returns_option, this: None, enclosing, captures: false })
 }
 
 /// Names the parameters; takes patterns out of the signature.

@@ -104,6 +104,14 @@ impl Names {
         names
     }
 
+    /// Identifiers of a block that nothing in it binds.
+    pub fn free(block: &Block) -> BTreeSet<String> {
+        let mut free = BTreeSet::new();
+        let mut names = Names { scopes: vec![BTreeMap::new()], ..Names::default() };
+        names.free_of(&mut block.clone(), &mut free);
+        free
+    }
+
     fn free_of(&mut self, block: &mut Block, free: &mut BTreeSet<String>) {
         let mut resolver = Resolver { names: self, free: Some(free) };
         resolver.visit_block_mut(block);
@@ -347,6 +355,9 @@ impl VisitMut for Resolver<'_> {
                     }
                     for name in captured {
                         let Ok(ident) = syn::parse_str::<Ident>(&name) else { continue };
+                        if self.names.get(&ident).is_none() {
+                            self.is_free(&ident);
+                        }
                         if let Some(new) = self.names.get(&ident)
                             && new != ident
                         {

@@ -1,7 +1,7 @@
 //! async/await is shorthand; `#[longhand]` on an `async fn` writes it out.
 #![cfg_attr(not(feature = "std"), no_std)]
 
-pub use longhand_macro::longhand;
+pub use longhand_macro::{block, longhand};
 
 mod holder;
 mod inspect;

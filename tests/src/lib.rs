@@ -22,3 +22,11 @@ pub use value::*;
 pub use std::cell::{Cell, RefCell};
 pub use std::future::Future;
 pub use std::pin::Pin;
+
+/// An async block as it is; on the lowered side of a case `longhand::block!` stands in its place.
+#[macro_export]
+macro_rules! plain_block {
+    ($block:expr) => {
+        $block
+    };
+}
