@@ -6,6 +6,7 @@
 //! - `//@ slack: BYTES` for a case whose holder may make it larger;
 //! - `//@ plain: NAME…` for async fns that stay plain;
 //! - `//@ blocks` where the attribute goes on each `impl` and `trait` with an async fn, instead of on the fns in it;
+//! - `//@ sync: NAME…` for fns that are not async and get the attribute, since they return an async block;
 //! - `//@ silent` where the future is boxed or otherwise cannot tell its layout;
 //! - `//@ no-drop-panics` where a documented difference stands.
 //!
@@ -116,6 +117,7 @@ fn write_if_new(path: &Path, text: &str) {
 struct Header {
     runs: Vec<String>,
     plain: Vec<String>,
+    sync: Vec<String>,
     slack: usize,
     blocks: bool,
     silent: bool,
@@ -130,6 +132,7 @@ impl Header {
             match key {
                 "run" => header.runs.push(value.to_owned()),
                 "plain" => header.plain.extend(value.split_whitespace().map(str::to_owned)),
+                "sync" => header.sync.extend(value.split_whitespace().map(str::to_owned)),
                 "slack" => header.slack = value.parse().expect("//@ slack: BYTES"),
                 "blocks" => header.blocks = true,
                 "silent" => header.silent = true,
@@ -179,6 +182,10 @@ fn annotated(source: &str, header: &Header) -> String {
         if in_block {
             out.push_str(line);
             continue;
+        }
+        if header.sync.iter().any(|name| line.contains(&format!("fn {name}(")) || line.contains(&format!("fn {name}<")))
+        {
+            out.push_str("#[longhand::longhand] ");
         }
         let mut rest = line;
         while let Some(at) = rest.find("async ").filter(|_| !line.trim_start().starts_with("//")) {

@@ -27,7 +27,7 @@ table! {
     NOT_A_FUNCTION "L0001" "#[longhand] stands on something without an async fn"
         "The attribute replaces an `async fn` by its state machine. Put it on a function, on a method, or on a whole `impl` or `trait` block."
     NOT_ASYNC "L0002" "#[longhand] stands on a function that is not async"
-        "A function without `async` has no state machine. Write `async fn`, or take the attribute away."
+        "A function without `async` has no state machine. Write `async fn`, or take the attribute away. If another attribute has taken `async` away, put `#[longhand]` above that one."
     UNKNOWN_ARGUMENT "L0003" "#[longhand] is given an argument that does not exist"
         "The attribute takes no arguments. On a method of a block that has it too, `#[longhand(skip)]` leaves the method as it is."
     NO_BODY "L0004" "#[longhand] stands on a function without a body"

@@ -7,18 +7,20 @@ mod signature;
 use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::visit_mut::VisitMut;
 use syn::{FnArg, ItemFn, Signature, Type};
 
 use crate::borrows::Borrows;
 use crate::diagnostics::{self, Diagnostic};
 use crate::homes::Homes;
+use crate::host;
 use crate::ir::*;
 use crate::liveness::Liveness;
 use crate::mentions;
 use crate::parse::Function;
 use crate::resolve::Names;
+pub(crate) use signature::is_below_reader;
 use signature::{Form, Inside};
 
 use crate::states::{Field, FieldType, State, States, Storage};
@@ -90,13 +92,14 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     let refining = method.then(|| quote!(#[allow(refining_impl_trait)]));
     let markers = all.graph.params.iter().filter_map(|&id| {
         let local = &all.graph.locals[id];
-        local.ty.as_ref().filter(|ty| has_impl(ty))?;
+        local.ty.as_ref().filter(|ty| needs_marker(ty))?;
         let (marker, ident) = (marker_of(&local.ident), &local.ident);
         Some(match local.passed() {
             Some(Passed::Mut) => quote!(let #marker = ::longhand::is_lent(&#ident);),
             _ => quote!(let #marker = ::longhand::is_of(&#ident);),
         })
     });
+    let inputs = all.function.shown.as_ref().unwrap_or(inputs);
     let machine = resume::local("machine");
     let await_it = wrapped.then(|| quote!(.await));
     // The body's braces keep their span, so that what is said of the whole function is said where it stands.
@@ -118,6 +121,10 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     };
     let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, inside);
     braces.set_span(all.function.item.block.brace_token.span.join());
+    if let Some(host) = &all.function.host {
+        let block = if wrapped { quote!(async move #braces) } else { quote!(#braces) };
+        return Ok(host::fill(host, block).into_token_stream());
+    }
     Ok(quote! {
         #(#attrs)*
         #refining
@@ -210,6 +217,8 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
             FnArg::Typed(_) => quote!(let #mutable #ident = #ident;),
         }
     });
+    // A block's captures are where they are.
+    let rebind = rebind.filter(|_| all.function.host.is_none());
     let patterns = all.patterns();
     let mut body = all.original.clone();
     Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
@@ -305,6 +314,11 @@ fn with_blanks(ty: &Type) -> Type {
     ty
 }
 
+/// Whether a parameter's type cannot be spelled: it says `impl Trait`, or is what a pattern binds.
+fn needs_marker(ty: &Type) -> bool {
+    matches!(ty, Type::Infer(_)) || has_impl(ty)
+}
+
 fn has_impl(ty: &Type) -> bool {
     fn find(tokens: TokenStream) -> bool {
         tokens.into_iter().any(|tree| match tree {
@@ -340,7 +354,7 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Vec<String>) {
     emit.name_joins();
     for &id in &all.graph.params {
         let local = &all.graph.locals[id];
-        let ty = local.ty.clone().filter(|ty| !has_impl(ty));
+        let ty = local.ty.clone().filter(|ty| !needs_marker(ty));
         let marker = local.ty.is_some() && ty.is_none();
         let ty = ty.map(|ty| match (&ty, local.passed()) {
             (Type::Reference(reference), Some(Passed::Mut)) => {

@@ -7,14 +7,24 @@ use syn::{Attribute, ImplItem, Item, ItemFn, ItemImpl, ItemTrait, TraitItem};
 
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
-use crate::{Options, block, configured, lower_function, parse};
+use crate::host::Host;
+use crate::{Options, attributes, block, configured, lower_function, parse};
 
 /// Expands the attribute, given its arguments and its item.
 pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
     if let Err(error) = parse::no_arguments(&arguments) {
         return fallback(&[error], item);
     }
-    if let Ok(function) = syn::parse2::<ItemFn>(item.clone()) {
+    if let Ok(mut function) = syn::parse2::<ItemFn>(item.clone()) {
+        if let Some(again) = function.attrs.iter().find(|attr| attributes::is_own(attr)) {
+            let message = format!("`{}` has the attribute twice", function.sig.ident);
+            let error = Diagnostic::new(d::NOT_ASYNC, again, message);
+            function.attrs.retain(|attr| !attributes::is_own(attr));
+            return fallback(&[error], function.into_token_stream());
+        }
+        if defers(&mut function.attrs) {
+            return function.into_token_stream();
+        }
         let enclosing = Enclosing::in_file(&function.sig);
         return expand_function(function, &enclosing);
     }
@@ -23,6 +33,16 @@ pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
         Ok(Item::Trait(block)) => expand_trait(block),
         _ => fallback(parse::not_a_function(&item).as_slice(), item),
     }
+}
+
+/// Whether one of an item's attributes has to see it first, since it makes another kind of function of an `async fn`; ours
+/// is put behind it then.
+fn defers(attrs: &mut Vec<Attribute>) -> bool {
+    let defers = attributes::has(attrs, &["async_trait", "async_recursion"]);
+    if defers {
+        attrs.push(syn::parse_quote!(#[::longhand::longhand]));
+    }
+    defers
 }
 
 /// Lowers a function, once for each answer to the `#[cfg]`s inside it.
@@ -42,7 +62,13 @@ fn expand_function(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
 fn expand_one(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
     let options = Options { edition: edition() };
     let item = function.to_token_stream();
-    match parse::check(function, enclosing.clone()).and_then(|checked| lower_function(checked, &options)) {
+    let (function, host) = match Host::of(&function).filter(|_| function.sig.asyncness.is_none()) {
+        Some(Host::Made) => return item,
+        Some(Host::Block(block)) => (*block, Some(Box::new(function))),
+        None => (function, None),
+    };
+    let checked = parse::check(function, enclosing.clone()).map(|checked| parse::Function { host, ..checked });
+    match checked.and_then(|checked| lower_function(checked, &options)) {
         Ok(lowered) => {
             if std::env::var_os("LONGHAND_DUMP").is_some() {
                 eprintln!("{}", lowered.tokens);
@@ -55,16 +81,19 @@ fn expand_one(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
 
 /// Lowers every async fn of an `impl`.
 fn expand_impl(mut block: ItemImpl) -> TokenStream {
+    if defers(&mut block.attrs) {
+        return block.into_token_stream();
+    }
     let enclosing = Enclosing::of_impl(&block);
     let mut any = false;
     for item in &mut block.items {
         let ImplItem::Fn(method) = item else { continue };
         let marked = take_own(&mut method.attrs);
-        if method.sig.asyncness.is_none() || method.modifiers.defaultness.is_some() {
+        let function = as_function(&method.attrs, &method.vis, &method.sig, &method.block);
+        if !is_async(&function) || method.modifiers.defaultness.is_some() {
             continue;
         }
         any = true;
-        let function = as_function(&method.attrs, &method.vis, &method.sig, &method.block);
         if let Some(tokens) = expand_marked(marked, function, &enclosing) {
             *item = ImplItem::Verbatim(tokens);
         }
@@ -74,14 +103,20 @@ fn expand_impl(mut block: ItemImpl) -> TokenStream {
 
 /// Lowers every default method of a `trait` that is an async fn.
 fn expand_trait(mut block: ItemTrait) -> TokenStream {
+    if defers(&mut block.attrs) {
+        return block.into_token_stream();
+    }
     let enclosing = Enclosing::of_trait(&block);
     let mut any = false;
     for item in &mut block.items {
         let TraitItem::Fn(method) = item else { continue };
         let marked = take_own(&mut method.attrs);
-        let Some(body) = method.default.as_ref().filter(|_| method.sig.asyncness.is_some()) else { continue };
-        any = true;
+        let Some(body) = &method.default else { continue };
         let function = as_function(&method.attrs, &syn::Visibility::Inherited, &method.sig, body);
+        if !is_async(&function) {
+            continue;
+        }
+        any = true;
         if let Some(tokens) = expand_marked(marked, function, &enclosing) {
             *item = TraitItem::Verbatim(tokens);
         }
@@ -105,6 +140,11 @@ pub(crate) fn as_function(
     }
 }
 
+/// Whether there is something to lower: the function is `async`, or its body is a block that is.
+fn is_async(function: &ItemFn) -> bool {
+    function.sig.asyncness.is_some() || matches!(Host::of(function), Some(Host::Block(_)))
+}
+
 /// What our own attribute on a method says inside a block that has it too.
 enum Marked {
     /// Nothing, or the same again.
@@ -119,7 +159,7 @@ enum Marked {
 fn take_own(attrs: &mut Vec<Attribute>) -> Marked {
     let mut marked = Marked::Lower;
     attrs.retain(|attr| {
-        if !is_own(attr) {
+        if !attributes::is_own(attr) {
             return true;
         }
         marked = match &attr.meta {
@@ -130,11 +170,6 @@ fn take_own(attrs: &mut Vec<Attribute>) -> Marked {
         false
     });
     marked
-}
-
-/// Whether an attribute is ours.
-pub(crate) fn is_own(attr: &Attribute) -> bool {
-    attr.path().segments.last().is_some_and(|last| last.ident == "longhand")
 }
 
 /// The method lowered; `None` where it stays as it is.

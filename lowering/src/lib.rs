@@ -6,6 +6,7 @@
 //! moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints each
 //! form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
 
+mod attributes;
 pub mod awaiting;
 pub mod block;
 pub mod borrows;
@@ -18,6 +19,7 @@ pub mod enclosing;
 mod expand;
 pub mod holders;
 pub mod homes;
+pub mod host;
 pub mod ir;
 pub mod join;
 pub mod layout;
@@ -178,7 +180,7 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
 /// Lowers a function that was found in a file.
 pub fn lower(function: &Function, options: &Options) -> Result<Lowered, Vec<Diagnostic>> {
     let mut item = function.item.function.clone();
-    item.attrs.retain(|attr| !expand::is_own(attr));
+    item.attrs.retain(|attr| !attributes::is_own(attr));
     // Shown as it is where everything conditional is there.
     let item = configured::variants(&item).into_iter().next().map_or(item, |variant| variant.item);
     parse::check(item, function.item.enclosing.clone()).and_then(|checked| lower_function(checked, options))
@@ -186,6 +188,9 @@ pub fn lower(function: &Function, options: &Options) -> Result<Lowered, Vec<Diag
 
 /// Lowers a checked function.
 pub fn lower_function(mut function: parse::Function, options: &Options) -> Result<Lowered, Vec<Diagnostic>> {
+    if function.host.is_none() && emit::is_below_reader(&function.item) {
+        parse::keep_patterns(&mut function);
+    }
     let written = awaiting::write(&mut function.item);
     let refused = awaiting::refuse(&written.block);
     if !refused.is_empty() {
@@ -194,11 +199,13 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let mut names = resolve::Names::of(&written);
     let mut body = *written.block;
     let parameters = parse::parameters(&mut function, &mut names);
+    // A block's `self` is where it is.
+    let as_captured = function.host.is_some().then(|| (*function.item.block).clone());
     if let Some(this) = function.this.clone() {
         resolve::rename_self(&mut function.item.block, &this);
         resolve::rename_self(&mut body, &this);
     }
-    let original = (*function.item.block).clone();
+    let original = as_captured.unwrap_or_else(|| (*function.item.block).clone());
     names.resolve(&mut body);
     returns::write(&mut body, &function.output, &mut names);
     let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;
@@ -208,7 +215,8 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let live = liveness::analyse(&graph);
     let homes = homes::choose(&graph, &live, &borrows);
     let spell = function.this.is_none() && function.item.sig.generics.params.is_empty();
-    let mut states = states::name(&function.item.sig.ident.to_string(), &graph, &homes, &mut names, spell);
+    let mut states =
+        states::name(&function.item.sig.ident.to_string(), &graph, &homes, &mut names, spell, function.host.is_some());
     if function.captures {
         states.start.reverse();
     }

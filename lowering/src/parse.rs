@@ -1,6 +1,8 @@
 //! Parses what the attribute stands on and checks it. Reads tokens; writes a [`Function`] or diagnostics.
 
 use proc_macro2::{Ident, Span, TokenStream};
+use syn::punctuated::Punctuated;
+use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, ItemFn, Pat, ReceiverKind, ReturnType, Type, parse_quote};
 
 use crate::cfg::Parameter;
@@ -23,6 +25,10 @@ pub struct Function {
     pub enclosing: Enclosing,
     /// Its parameters are what a block captures, the last first: captures drop first to last.
     pub captures: bool,
+    /// Parameters as they stay written where an attribute looks at them, and the machine is made of what they bind.
+    pub shown: Option<Punctuated<FnArg, syn::Token![,]>>,
+    /// The function that holds it as a block, where it is one; it goes back there.
+    pub host: Option<Box<ItemFn>>,
 }
 
 /// Refuses arguments: the attribute takes none.
@@ -48,7 +54,7 @@ pub fn not_a_function(item: &TokenStream) -> Option<Diagnostic> {
 }
 
 /// Checks a function.
-pub fn check(item: ItemFn, enclosing: Enclosing) -> Result<Function, Vec<Diagnostic>> {
+pub fn check(mut item: ItemFn, enclosing: Enclosing) -> Result<Function, Vec<Diagnostic>> {
     if item.sig.asyncness.is_none() {
         return Err(vec![Diagnostic::new(
             d::NOT_ASYNC,
@@ -59,12 +65,63 @@ pub fn check(item: ItemFn, enclosing: Enclosing) -> Result<Function, Vec<Diagnos
     if let Some(variadic) = &item.sig.variadic {
         return Err(vec![Diagnostic::new(d::VARIADIC, variadic, "a variadic function")]);
     }
+    // What stands inside the braces is printed before the function.
+    for attr in &mut item.attrs {
+        attr.style = syn::AttrStyle::Outer;
+    }
     let output: Type = match &item.sig.output {
         ReturnType::Default => parse_quote!(()),
         ReturnType::Type(_, ty) => (**ty).clone(),
     };
     let returns_option = matches!(&output, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Option" || last.ident == "Poll"));
-    Ok(Function { item, output, returns_option, this: None, enclosing, captures: false })
+    Ok(Function { item, output, returns_option, this: None, enclosing, captures: false, shown: None, host: None })
+}
+
+/// What a pattern binds, each as a parameter of its own, by name.
+pub fn bound(pattern: &Pat) -> impl Iterator<Item = (String, FnArg)> {
+    resolve::bindings(pattern).into_iter().map(|binding| {
+        let (name, mutability) = (&binding.ident, binding.mutability.filter(|_| binding.by_ref.is_none()));
+        (name.to_string(), parse_quote!(#mutability #name: _))
+    })
+}
+
+/// Keeps the parameters of a function as they are written, since an attribute above looks at them, where their patterns
+/// would be taken out of the signature.
+pub fn keep_patterns(function: &mut Function) {
+    let inputs = &function.item.sig.inputs;
+    let is_plain = |input: &FnArg| match input {
+        FnArg::Receiver(_) => true,
+        FnArg::Typed(typed) => matches!(&*typed.pat, Pat::Ident(pat) if pat.by_ref.is_none() && pat.subpat.is_none()),
+    };
+    if inputs.iter().all(is_plain) {
+        return;
+    }
+    let mut made: Punctuated<FnArg, syn::Token![,]> = Punctuated::new();
+    for input in inputs {
+        match input {
+            FnArg::Typed(typed) if !is_plain(input) => made.extend(bound(&typed.pat).map(|(_, input)| input)),
+            input => made.push(input.clone()),
+        }
+    }
+    let mut shown = inputs.clone();
+    shown.iter_mut().for_each(|input| Immutable.visit_fn_arg_mut(input));
+    function.shown = Some(shown);
+    function.item.sig.inputs = made;
+}
+
+/// Takes `mut` off what is bound only to be handed on.
+struct Immutable;
+
+impl VisitMut for Immutable {
+    fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+        if pat.by_ref.is_none() {
+            pat.mutability = None;
+        }
+        visit_mut::visit_pat_ident_mut(self, pat);
+    }
+    fn visit_receiver_mut(&mut self, receiver: &mut syn::Receiver) {
+        receiver.mutability = None;
+    }
 }
 
 /// Names the parameters; takes patterns out of the signature.
@@ -134,7 +191,9 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                         list.push(Parameter {
                             ident: ident.clone(),
                             source: ident.to_string(),
-                            mutable: false,
+                            mutable: resolve::bindings(&pattern)
+                                .iter()
+                                .any(|binding| binding.by_ref.is_some() && binding.mutability.is_some()),
                             passed: Passed::Value,
                             ty,
                             pattern: if plain { None } else { Some(pattern) },

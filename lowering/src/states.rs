@@ -121,13 +121,13 @@ pub fn camel(name: &str) -> String {
 }
 
 /// Names everything.
-pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spell: bool) -> States {
+pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spell: bool, captured: bool) -> States {
     let mut pass = Pass { graph, homes, names, types: BTreeMap::new(), spell };
     let enum_name = pass.fresh(&camel(function));
     let at_field = pass.fresh("at");
     let mut states = Vec::new();
     let reachable = crate::cfg::reachable(graph);
-    let start = graph
+    let mut start: Vec<Field> = graph
         .params
         .iter()
         .map(|&id| Field {
@@ -136,9 +136,13 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
             ty: pass.ty(id, false),
             storage: Storage::Plain,
             kept: false,
-            reason: "parameter".to_owned(),
+            reason: if captured { "captured" } else { "parameter" }.to_owned(),
         })
         .collect();
+    // Never polled, captures are dropped in the order in which they are dropped at the end, parameters in reverse.
+    if captured {
+        start.reverse();
+    }
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     for (at, point) in graph.awaits.iter().enumerate() {
         let base =

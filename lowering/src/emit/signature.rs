@@ -4,6 +4,7 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, GenericParam, ItemFn, Lifetime, ReceiverKind, Signature, Type, Visibility, parse_quote};
 
+use crate::attributes;
 use crate::enclosing::Enclosing;
 use crate::parse::Function;
 
@@ -34,6 +35,10 @@ pub(super) fn form(function: &Function, inside: Inside) -> Form {
     let ItemFn { sig, vis, .. } = &function.item;
     if is_wrapped(function) {
         return Form::Wrapped;
+    }
+    // The box names the lifetime, and its type does not contain itself.
+    if function.host.is_some() {
+        return Form::Future;
     }
     let enclosing = &function.enclosing;
     let needs_frame = match inside {
@@ -110,15 +115,19 @@ fn is_method(sig: &Signature) -> bool {
 /// (its type would contain itself), below an attribute that insists on `async`, and where it is called `main`, which
 /// rustc refuses by that word (E0752) if it is the program's.
 pub(super) fn is_wrapped(function: &Function) -> bool {
+    if function.host.is_some() {
+        return attributes::has(&function.item.attrs, &["instrument"]);
+    }
     let own = &function.item.sig.ident;
-    let runtime = function.item.attrs.iter().any(|attr| {
-        attr.path()
-            .segments
-            .last()
-            .is_some_and(|last| ["main", "test", "task", "instrument"].iter().any(|name| last.ident == name))
-    });
     let method = function.this.is_some();
-    runtime || (own == "main" && !method) || calls(function.item.block.to_token_stream(), own, method)
+    is_below_reader(&function.item)
+        || (own == "main" && !method)
+        || calls(function.item.block.to_token_stream(), own, method)
+}
+
+/// Whether an attribute stands on a function that insists on `async` and reads its parameters.
+pub(crate) fn is_below_reader(item: &ItemFn) -> bool {
+    attributes::has(&item.attrs, &["main", "test", "task", "instrument"])
 }
 
 /// Whether tokens call the function itself: `f(..)`, `self.f(..)`, `Self::f(..)`.
