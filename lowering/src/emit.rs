@@ -62,12 +62,12 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     let span = Span::mixed_site();
     let mut sig = sig.clone();
     // What is reached through a lent parameter has no lifetime of its own, once it is awaited.
-    let lends = !all.graph.awaits.is_empty()
-        && all.graph.params.iter().any(|&id| all.graph.locals[id].passed() == Some(Passed::Mut));
+    let lends = all.graph.params.iter().any(|&id| all.graph.locals[id].passed() == Some(Passed::Mut));
     let inside = match (all.homes.nodes.is_empty(), lends) {
         (false, _) => Inside::Any,
+        _ if all.graph.awaits.is_empty() => Inside::Nothing,
         (true, true) => Inside::Lent,
-        (true, false) => Inside::Nothing,
+        (true, false) => Inside::Shared,
     };
     let form = signature::form(all.function, inside);
     let wrapped = form == Form::Wrapped;

@@ -22,8 +22,10 @@ pub(super) enum Form {
 /// What of a machine may point to something inside the machine.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Inside {
-    /// Nothing.
+    /// Nothing: it never waits.
     Nothing,
+    /// What is awaited may reborrow what `&` parameters point to.
+    Shared,
     /// A future may reborrow what a `&mut` parameter lends.
     Lent,
     /// Anything may be stored in place and be pointed to.
@@ -43,6 +45,13 @@ pub(super) fn form(function: &Function, inside: Inside) -> Form {
     let enclosing = &function.enclosing;
     let needs_frame = match inside {
         Inside::Nothing => false,
+        // Between two lifetimes rustc picks none for the reborrow. It mostly can do without; where it costs size, it has to.
+        Inside::Shared => {
+            enclosing.may_widen() == Some(true)
+                && is_method(sig)
+                && may_have_parameters(sig, enclosing)
+                && count_lifetimes(sig, enclosing) > 1
+        }
         Inside::Lent => lends_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > 1,
         Inside::Any => has_parameters(sig, enclosing) && !is_told_by_self(sig, enclosing),
     };

@@ -2,6 +2,7 @@
 //@ run: Pool { made: d("made"), key: d("key") }.by_value(d("given"))
 //@ run: leak(Pool { made: d("made"), key: d("key") }).by_reference(&*leak(d("given")), leak(d("other")))
 //@ run: Pool::associated(d("made"), leak(d("given")))
+//@ run: leak(Timed(d("made"))).two_references(&[1, 2])
 struct Pool<M, K> {
     made: M,
     key: K,
@@ -24,5 +25,18 @@ where
     async fn associated(made: M, key: &K) -> usize {
         let mut buffer = [0; 4];
         read(&mut buffer, 3).await.unwrap() + y(made.borrow().see() + key.borrow().see()).await
+    }
+}
+struct Timed<M>(M);
+impl<M: std::borrow::Borrow<D>> Timed<M> {
+    async fn inner(&self, times: &[usize]) -> Result<usize, usize> {
+        y(times.len()).await;
+        Ok(self.0.borrow().see())
+    }
+    async fn two_references(&self, times: &[usize]) -> Result<usize, usize> {
+        let n = self.inner(times).await?;
+        y(n).await;
+        let m = self.inner(&times[1..]).await?;
+        Ok(n + m)
     }
 }
