@@ -189,7 +189,14 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
                 }
                 Expr::Try(_) | Expr::Return(_) => self.escapes = true,
                 Expr::Macro(_) if mentions::jump(expr).is_some() => self.escapes = true,
-                Expr::Macro(mac) if macros::kind(&mac.mac) != macros::Kind::Unknown => {
+                Expr::Macro(mac) if macros::kind(&mac.mac) == macros::Kind::Unknown => {
+                    self.found.extend(given(mac).into_iter().flatten().filter_map(|name| {
+                        let id = self.graph.locals.get(&name)?;
+                        let local = &self.graph.locals[id];
+                        (!local.is_reference() && !local.no_drop && !self.live.contains(&id)).then_some(id)
+                    }));
+                }
+                Expr::Macro(mac) => {
                     for arg in macros::arguments(&mac.mac).into_iter().flat_map(|list| list.exprs) {
                         let mut inner = Calls { found: std::mem::take(&mut self.found), ..*self };
                         inner.visit_expr(&arg);
@@ -238,6 +245,13 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
     // Held whole, an expression works on copies of what it is given.
     let writes = !found.stored.is_empty() || !found.assigned.is_empty();
     (!calls.escapes && !writes).then_some((id, true))
+}
+
+/// The variables that an unknown macro is given as they are, which it may take or borrow; `None` where its tokens are no
+/// list of expressions, or where it may leave the function.
+fn given(mac: &syn::ExprMacro) -> Option<Vec<String>> {
+    let exprs = macros::arguments(&mac.mac)?.exprs;
+    (!exprs.iter().any(escapes)).then(|| exprs.iter().filter_map(mentions::variable).collect())
 }
 
 /// How often a name is mentioned in tokens.
@@ -294,9 +308,9 @@ fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
             literal.fields.iter().all(|field| is_trivial(&field.expr))
         }
         Expr::Struct(literal) => first(literal.fields.iter().map(|field| &field.expr).collect()),
-        Expr::Macro(mac) if macros::kind(&mac.mac) != macros::Kind::Unknown => {
-            macros::arguments(&mac.mac).is_some_and(|list| first(list.exprs.iter().collect()))
-        }
+        Expr::Macro(mac) if macros::kind(&mac.mac) == macros::Kind::Unknown => macros::arguments(&mac.mac)
+            .is_some_and(|list| list.exprs.iter().any(is_it) && list.exprs.iter().all(is_trivial)),
+        Expr::Macro(mac) => macros::arguments(&mac.mac).is_some_and(|list| first(list.exprs.iter().collect())),
         Expr::Binary(binary) if mentions::is_compound(&binary.op) => {
             is_trivial(&binary.left) && on_spine(&binary.right, id, graph)
         }
@@ -557,6 +571,13 @@ impl VisitMut for Take<'_> {
         match expr {
             Expr::MethodCall(call) if is_it(&call.receiver) => {
                 self.method = call.method.to_string();
+                self.replace(expr);
+            }
+            Expr::Macro(mac)
+                if macros::kind(&mac.mac) == macros::Kind::Unknown
+                    && given(mac).is_some_and(|names| names.contains(&self.receiver)) =>
+            {
+                self.method = macros::name(&mac.mac);
                 self.replace(expr);
             }
             Expr::Struct(literal) if literal.rest.as_deref().is_some_and(is_it) => {

@@ -797,12 +797,20 @@ impl Walk<'_> {
             macros::Kind::Unknown => false,
         };
         if !known {
+            // What stands inside an argument is evaluated as it is anywhere; how the argument itself is taken is not known.
+            for expr in macros::arguments(mac).into_iter().flat_map(|list| list.exprs) {
+                if !is_place(&expr) && !matches!(expr, Expr::Assign(_)) {
+                    self.expr(&expr, Position::Value);
+                }
+            }
             let mut found = Vec::new();
             macros::plain_idents(&mac.tokens, &mut |ident| found.extend(self.locals.get(&ident.to_string())));
             for id in found {
                 self.found.uses.insert(id);
-                self.found.borrowed.insert(id);
-                self.found.captured.insert(id);
+                if !self.found.by_value.contains(&id) {
+                    self.found.borrowed.insert(id);
+                    self.found.captured.insert(id);
+                }
             }
         }
     }

@@ -335,12 +335,12 @@ impl VisitMut for Rewrite<'_> {
             mac.tokens = list.tokens();
             return;
         }
-        let graph = self.graph;
-        let reach = self.reach;
+        let (graph, reach, moved) = (self.graph, self.reach, self.moved);
         mac.tokens = idents(mac.tokens.clone(), &|ident| {
             let id = graph.locals.get(&ident.to_string())?;
             match reach(id) {
                 Reach::Plain => None,
+                Reach::Place if moved.contains(&id) => Some(quote!(#ident.take())),
                 Reach::Place => Some(quote!((*#ident.at()))),
                 Reach::Mut => Some(quote!((&mut *#ident.get()))),
             }

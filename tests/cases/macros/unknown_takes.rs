@@ -1,0 +1,37 @@
+// A macro that is not known may take what it is given, or borrow it.
+macro_rules! made {
+    ($e:expr) => {
+        Some($e)
+    };
+}
+macro_rules! seen {
+    ($e:expr) => {
+        $e.see()
+    };
+}
+//@ run: taken()
+//@ run: looked_at()
+//@ run: inside()
+pub async fn taken() -> usize {
+    let v = d("v");
+    let mut m = made!(v);
+    let z = d("z");
+    y(m.is_some()).await;
+    m.take().unwrap().see() + z.see()
+}
+
+pub async fn looked_at() -> usize {
+    let v = d("v");
+    let n = seen!(v);
+    let z = d("z");
+    y(n).await + z.see()
+}
+
+pub async fn inside() -> usize {
+    let v = d("v");
+    let w = d("w");
+    let m = made!(Some(v));
+    let k = seen!(w.child("kid"));
+    y(()).await;
+    m.unwrap().unwrap().see() + k
+}
