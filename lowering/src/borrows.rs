@@ -188,6 +188,11 @@ fn through_op(op: &Op, found: &Found, graph: &Graph, borrows: &mut Borrows) -> b
             sources.insert(held.holder);
             changed |= borrows.add(held.result, &sources, graph);
         }
+        Op::Call { holder, result, args } => {
+            let mut sources: Locals = args.iter().chain([holder]).flat_map(|&id| borrows.of(id)).collect();
+            sources.insert(*holder);
+            changed |= borrows.add(*result, &sources, graph);
+        }
         Op::Assign(..) => {
             for id in defines(op) {
                 changed |= borrows.add(id, &sources, graph);

@@ -84,7 +84,7 @@ fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
 }
 
 /// Whether a block can come after another while a local is in scope.
-fn follows(graph: &Graph, from: BlockId, to: BlockId, local: LocalId) -> bool {
+pub fn follows(graph: &Graph, from: BlockId, to: BlockId, local: LocalId) -> bool {
     if from == to {
         return true;
     }
@@ -339,7 +339,10 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     let mut take = Take { receiver: name, taken: None, method: String::new(), names, whole: found.whole };
     take.take(place.expr_mut(graph));
     let (mut call, result) = take.taken.expect("the call that was found");
-    arguments_before(graph, &place, &mut call, names);
+    // A holder cannot be left.
+    if matches!(&call, Expr::MethodCall(call) if call.args.iter().any(escapes)) {
+        arguments_before(graph, &place, &mut call, names);
+    }
     let result = graph.locals.fresh(result, Origin::Temp);
     graph.locals[result].mutable = true;
     place_hold(graph, &place, found.receiver, call, result, names);
@@ -353,14 +356,19 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     }
 }
 
-/// A holder cannot be left: where an argument of the call may leave the function, the arguments are evaluated before it.
-fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names: &mut Names) {
-    let Expr::MethodCall(call) = call else { return };
-    if !call.args.iter().any(escapes) {
-        return;
-    }
+/// Takes the call of a local's method out of an expression, and leaves a name there: the call, and the name.
+pub fn take_call(graph: &mut Graph, place: &Place, receiver: &str, names: &mut Names) -> (Expr, Ident) {
+    let mut take = Take { receiver: receiver.to_owned(), taken: None, method: String::new(), names, whole: false };
+    take.take(place.expr_mut(graph));
+    take.taken.expect("the call that was found")
+}
+
+/// Evaluates the arguments of a call before it, literals left out: what they are then.
+pub fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names: &mut Names) -> Vec<LocalId> {
+    let mut operands = Vec::new();
+    let Expr::MethodCall(call) = call else { return operands };
     let at = place.at(graph);
-    for arg in call.args.iter_mut().filter(|arg| !is_trivial(arg)) {
+    for arg in call.args.iter_mut().filter(|arg| !matches!(arg, Expr::Lit(_))) {
         let ident = names.fresh("operand", Span::call_site());
         let init = Some(std::mem::replace(arg, parse_quote!(#ident)));
         let id = graph.locals.fresh(ident.clone(), Origin::Temp);
@@ -371,11 +379,13 @@ fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names: &m
         let block = &mut graph.blocks[place.block.0];
         block.ops.insert(index, Op::Let(Box::new(op)));
         block.at.insert(index, at);
+        operands.push(id);
     }
+    operands
 }
 
 /// Whether evaluating an expression may leave it for another place in the function, or the function.
-fn escapes(expr: &Expr) -> bool {
+pub fn escapes(expr: &Expr) -> bool {
     crate::cfg::escapes(expr) || !mentions::jumps(expr).is_empty()
 }
 
@@ -406,8 +416,8 @@ impl Place {
             Some(k) => block.ops[k].exprs()[0],
             None => match &block.term {
                 Term::Await(id) => &graph.awaits[id.0].operand,
-                Term::Match(scrutinee, _) => scrutinee,
-                _ => unreachable!("an await or a match"),
+                Term::Match(expr, _) | Term::Return(expr) => expr,
+                _ => unreachable!("a terminator with an expression"),
             },
         }
     }
@@ -422,8 +432,8 @@ impl Place {
             },
             None => match &mut block.term {
                 Term::Await(id) => &mut graph.awaits[id.0].operand,
-                Term::Match(scrutinee, _) => scrutinee,
-                _ => unreachable!("an await or a match"),
+                Term::Match(expr, _) | Term::Return(expr) => expr,
+                _ => unreachable!("a terminator with an expression"),
             },
         }
     }
@@ -505,22 +515,28 @@ pub fn place_hold(
     result: LocalId,
     names: &mut Names,
 ) -> LocalId {
+    let at = place.at(graph);
+    let holder = declare(graph, receiver, at, result, names);
+    let index = place.index(graph);
+    let block = &mut graph.blocks[place.block.0];
+    block.ops.insert(index, Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver), later: None })));
+    block.at.insert(index, at);
+    replace(graph, receiver, holder);
+    holder
+}
+
+/// A holder that is given `receiver` at a linear position, lives as long as that, and hands out `result`.
+pub fn declare(graph: &mut Graph, receiver: LocalId, at: usize, result: LocalId, names: &mut Names) -> LocalId {
     let (name, source) = (graph.locals[receiver].ident.to_string(), graph.locals[receiver].source.clone());
     let holder = names.fresh(&format!("{}_holder", name.trim_start_matches("r#")), Span::call_site());
     let holder = graph.locals.fresh(holder, Origin::Holder);
     graph.locals[holder].source = format!("{source} (holder)");
-    let at = place.at(graph);
     let (age, extent) = (graph.age[&receiver], graph.extent[&receiver]);
     graph.age.insert(holder, age);
     graph.age.insert(result, (usize::MAX, result.0));
     graph.extent.insert(holder, (at, extent.1));
     graph.extent.insert(result, (at, at));
     beside(graph, receiver, holder);
-    let index = place.index(graph);
-    let block = &mut graph.blocks[place.block.0];
-    block.ops.insert(index, Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver) })));
-    block.at.insert(index, at);
-    replace(graph, receiver, holder);
     holder
 }
 

@@ -27,7 +27,7 @@ pub struct Node {
     pub members: Vec<LocalId>,
     /// Members that are not there at every await inside.
     pub maybe: Locals,
-    /// Members that are dead from the start, kept for their drop only.
+    /// Members that are dead throughout, kept for their drop only.
     pub kept: Locals,
     /// The node around it.
     pub parent: Option<NodeId>,
@@ -513,40 +513,32 @@ impl Pass<'_> {
         for at in 0..homes.nodes.len() {
             let child = homes.nodes.iter().any(|node| node.parent == Some(NodeId(at)));
             homes.nodes[at].flat = homes.nodes[at].awaits.len() == 1 && !child;
-            homes.nodes[at].kept = self.dead_at_start(&homes.nodes[at]);
+            homes.nodes[at].kept = self.dead_throughout(&homes.nodes[at]);
         }
     }
 
-    /// Members that are dead where the node begins, and into which nothing points.
-    fn dead_at_start(&self, node: &Node) -> Locals {
-        let Some((block, k)) = self.position(node.lo) else { return Locals::new() };
-        let live = if k == 0 { &self.live.live_in[block.0] } else { &self.live.live_after[block.0][k - 1] };
-        node.members
-            .iter()
-            .copied()
-            .filter(|id| {
-                let before = self.graph.extent[id].0 < node.lo;
-                before
-                    && self.graph.locals[*id].settled
-                    && !live.contains(id)
-                    && self.borrows.holders(*id).next().is_none()
-            })
-            .collect()
-    }
-
-    /// The block and operation at or after a linear position.
-    fn position(&self, at: usize) -> Option<(BlockId, usize)> {
-        let mut best: Option<(usize, BlockId, usize)> = None;
+    /// Members that are dead wherever the node is, on each of its paths, and into which nothing points.
+    fn dead_throughout(&self, node: &Node) -> Locals {
+        let within = |at: usize| node.lo <= at && at <= node.hi;
+        let mut live = Locals::new();
         for id in reachable(self.graph) {
             let block = &self.graph.blocks[id.0];
-            let points = block.at.iter().copied().chain([block.end]);
-            for (k, point) in points.enumerate() {
-                if point >= at && best.is_none_or(|(found, ..)| point < found) {
-                    best = Some((point, id, k));
-                }
+            if within(block.start) {
+                live.extend(&self.live.live_in[id.0]);
+            }
+            // What is live before the operation at a position.
+            let points = block.at.iter().copied().chain([block.end]).enumerate().skip(1);
+            for (k, _) in points.filter(|(_, at)| within(*at)) {
+                live.extend(&self.live.live_after[id.0][k - 1]);
             }
         }
-        best.map(|(_, block, k)| (block, k))
+        let dead = |id: &LocalId| {
+            self.graph.extent[id].0 < node.lo
+                && self.graph.locals[*id].settled
+                && !live.contains(id)
+                && self.borrows.holders(*id).next().is_none()
+        };
+        node.members.iter().copied().filter(dead).collect()
     }
 }
 

@@ -165,6 +165,15 @@ pub enum Op {
     },
     /// The call of a holder: see [`HoldOp`].
     Hold(Box<HoldOp>),
+    /// The later call of a holder: what it hands out then goes to `result`.
+    Call {
+        /// The holder, suspended since its [`HoldOp`].
+        holder: LocalId,
+        /// What the call gives.
+        result: LocalId,
+        /// What it is given.
+        args: Vec<LocalId>,
+    },
     /// The local that a holder was given has got a new value: what the holder keeps of the old one dies here.
     Replaced(LocalId),
     /// The scope of a local ends here.
@@ -199,6 +208,8 @@ pub struct HoldOp {
     pub result: LocalId,
     /// The local whose ownership passes to the holder.
     pub receiver: Option<LocalId>,
+    /// What the holder is given and evaluates where an [`Op::Call`] asks it to.
+    pub later: Option<(Vec<LocalId>, Expr)>,
 }
 
 /// An arm of a branching terminator.
@@ -394,7 +405,7 @@ impl Op {
             Op::Let(op) => op.init.iter().collect(),
             Op::Eval(expr) | Op::Assign(_, expr) => vec![expr],
             Op::Hold(op) => vec![&op.expr],
-            Op::Bind { .. } | Op::Replaced(_) | Op::Drop(_) => Vec::new(),
+            Op::Bind { .. } | Op::Call { .. } | Op::Replaced(_) | Op::Drop(_) => Vec::new(),
         }
     }
 }

@@ -22,6 +22,7 @@ pub mod homes;
 pub mod host;
 pub mod ir;
 pub mod join;
+pub mod later;
 pub mod layout;
 pub mod liveness;
 pub mod macros;
@@ -211,6 +212,7 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;
     partial::insert(&mut graph, &mut names);
     holders::insert(&mut graph, &mut names);
+    later::insert(&mut graph, &mut names);
     let borrows = borrows::analyse(&graph);
     let live = liveness::analyse(&graph);
     let homes = homes::choose(&graph, &live, &borrows);

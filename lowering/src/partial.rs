@@ -641,18 +641,19 @@ fn plain(ident: &Ident) -> String {
 }
 
 /// Writes something else where a field is mentioned.
-struct Instead {
+pub struct Instead {
     owner: String,
     chain: Vec<String>,
     with: Expr,
 }
 
 impl Instead {
-    fn of(owner: &Ident, chain: &[String], with: Expr) -> Self {
+    /// Where the field `chain` of `owner` is mentioned, or with no field `owner` itself: `with`.
+    pub fn of(owner: &Ident, chain: &[String], with: Expr) -> Self {
         Instead { owner: owner.to_string(), chain: chain.to_vec(), with }
     }
     /// Wherever the function mentions the field, from a linear position on.
-    fn from(&mut self, at: usize, graph: &mut Graph) {
+    pub fn from(&mut self, at: usize, graph: &mut Graph) {
         for block in &mut graph.blocks {
             for (op, &own) in block.ops.iter_mut().zip(&block.at) {
                 if own >= at {
@@ -683,7 +684,7 @@ impl Instead {
             }
             Op::Eval(expr) | Op::Assign(_, expr) => self.visit_expr_mut(expr),
             Op::Hold(held) => self.visit_expr_mut(&mut held.expr),
-            Op::Bind { .. } | Op::Replaced(_) | Op::Drop(_) => {}
+            Op::Bind { .. } | Op::Call { .. } | Op::Replaced(_) | Op::Drop(_) => {}
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! `x.m()` may move `x` or borrow it. A holder is a small native async block that is given the values, makes the call,
 //! hands the result out and stays suspended for as long as what the call left behind has to live. It captures
-//! nothing: its one poll carries a waker whose data points to what is given and to where the result goes.
+//! nothing: its one poll carries a waker whose data points to what is given and to where the result goes. A holder that
+//! makes a call later is polled a second time for it.
 
 use core::convert::Infallible;
 use core::future::Future;
@@ -16,7 +17,10 @@ use crate::machine::{Home, Slot};
 const GIVE: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &GIVE), |_| {}, |_| {}, |_| {});
 
 /// What is given, and where the result goes.
+#[repr(C)]
 struct Exchange<G, R> {
+    /// The holder's second poll. First, so that it is found whatever the types are.
+    later: bool,
     given: ManuallyDrop<G>,
     result: MaybeUninit<R>,
 }
@@ -35,6 +39,46 @@ pub fn link_of<G, R>(_: &G) -> Link<G, R> {
     Link(PhantomData)
 }
 
+/// The link of a later call: its types are those that the holder and the call agree on.
+pub fn link<G, R>() -> Link<G, R> {
+    Link(PhantomData)
+}
+
+/// Awaited by a holder: ready with what is given when it is called.
+pub struct Called<G, R>(Given<G, R>);
+
+/// Awaits the call.
+pub fn called<G, R>(link: Link<G, R>) -> Called<G, R> {
+    Called(given(link))
+}
+
+impl<G, R> Future for Called<G, R> {
+    type Output = (G, Hand<G, R>);
+    #[inline(always)]
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
+        // SAFETY: only `enter` and `call` poll a holder, and their wakers point to an exchange, which begins with this.
+        let later = unsafe { *cx.waker().data().cast::<bool>() };
+        if later { Pin::new(&mut self.0).poll(cx) } else { Poll::Pending }
+    }
+}
+
+/// What a later call gives, or its panic: what still points into the receiver drops before it, on a panic too, so that
+/// the panic goes on outside of the holder.
+#[cfg(feature = "std")]
+pub type Caught<R> = std::thread::Result<R>;
+/// What a later call gives.
+#[cfg(not(feature = "std"))]
+pub type Caught<R> = Result<R, Infallible>;
+
+/// Makes a later call.
+#[inline(always)]
+pub fn caught<R>(call: impl FnOnce() -> R) -> Caught<R> {
+    #[cfg(feature = "std")]
+    return std::panic::catch_unwind(std::panic::AssertUnwindSafe(call));
+    #[cfg(not(feature = "std"))]
+    return Ok(call());
+}
+
 /// Awaited by a holder: ready at once with what is given.
 pub struct Given<G, R>(PhantomData<fn() -> (G, R)>);
 
@@ -48,7 +92,8 @@ impl<G, R> Future for Given<G, R> {
     #[inline(always)]
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let exchange = cx.waker().data().cast_mut().cast::<Exchange<G, R>>();
-        // SAFETY: only `enter` polls a holder, once, and its waker points to an exchange of these types.
+        // SAFETY: `enter` polls a holder once, and `call` once more, each with a waker that points to an exchange of the
+        // types that the holder awaits then.
         let given = unsafe { ManuallyDrop::take(&mut (*exchange).given) };
         Poll::Ready((given, Hand(exchange)))
     }
@@ -90,20 +135,44 @@ macro_rules! hold {
         };
         $crate::enter($home, link, holder, given)
     }};
+    ($home:expr, $names:pat = $given:expr => $first:expr; $args:pat = $called:expr => $call:expr) => {{
+        let given = $given;
+        let link = $crate::link_of(&given);
+        let holder = async move {
+            let ($names, hand) = $crate::given(link).await;
+            match $first {
+                value => $crate::hand_out!(hand, value),
+            }
+            let ($args, hand) = $crate::called($called).await;
+            match $crate::caught(|| $call) {
+                value => $crate::hand_over!(hand, value),
+            }
+        };
+        $crate::enter($home, link, holder, given)
+    }};
 }
 
-/// `hand_over!(hand, result)`: hands the result out; the holder waits for the rest of its life.
+/// `hand_out!(hand, result)`: hands the result out.
 ///
 /// The types are tied in code that rustc checks for types and not for borrows, since it cannot be reached.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! hand_over {
+macro_rules! hand_out {
     ($hand:ident, $result:ident) => {{
         if false {
             loop {}
             $crate::same_result(&$result, &$hand);
         }
         $hand.over($result);
+    }};
+}
+
+/// `hand_over!(hand, result)`: hands the result out; the holder waits for the rest of its life.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! hand_over {
+    ($hand:ident, $result:ident) => {{
+        $crate::hand_out!($hand, $result);
         $crate::Forever.await
     }};
 }
@@ -132,7 +201,7 @@ pub unsafe fn enter<'s, H: Home, G, R>(
 where
     H::Value: Future,
 {
-    let mut exchange = Exchange { given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
+    let mut exchange = Exchange { later: false, given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
     // SAFETY: the vtable's functions do nothing with the pointer.
     let waker = unsafe { Waker::from_raw(RawWaker::new((&raw mut exchange).cast(), &GIVE)) };
     let place = crate::machine::Place::put(home, holder);
@@ -140,6 +209,31 @@ where
     let _ = unsafe { Pin::new_unchecked(&mut *place.at()) }.poll(&mut Context::from_waker(&waker));
     // SAFETY: the holder has handed its result out.
     (place, unsafe { exchange.result.assume_init() })
+}
+
+/// Lets a holder make its call, and returns what that hands out.
+///
+/// # Safety
+/// The holder was made with this link, was not called before, and hands out a result before it suspends.
+#[inline(always)]
+pub unsafe fn call<H: Home, G, R>(holder: &crate::machine::Place<'_, H>, _: Link<G, Caught<R>>, given: G) -> R
+where
+    H::Value: Future,
+{
+    let mut exchange: Exchange<G, Caught<R>> =
+        Exchange { later: true, given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
+    // SAFETY: the vtable's functions do nothing with the pointer.
+    let waker = unsafe { Waker::from_raw(RawWaker::new((&raw mut exchange).cast(), &GIVE)) };
+    // SAFETY: a holder stays in its slot until it is dropped there.
+    let _ = unsafe { Pin::new_unchecked(&mut *holder.at()) }.poll(&mut Context::from_waker(&waker));
+    // SAFETY: the holder has handed its result out.
+    match unsafe { exchange.result.assume_init() } {
+        Ok(result) => result,
+        #[cfg(feature = "std")]
+        Err(panic) => std::panic::resume_unwind(panic),
+        #[cfg(not(feature = "std"))]
+        Err(never) => match never {},
+    }
 }
 
 const _: () = assert!(size_of::<Slot<u8>>() == 1);

@@ -185,7 +185,7 @@ impl Builder<'_> {
         let result = self.temp(&name, span);
         self.graph.locals[result].mutable = true;
         let expr = self.raw(Expr::MethodCall(call));
-        self.op(crate::ir::Op::Hold(Box::new(crate::ir::HoldOp { holder, expr, result, receiver: None })));
+        self.op(crate::ir::Op::Hold(Box::new(crate::ir::HoldOp { holder, expr, result, receiver: None, later: None })));
         let temps = self.temps;
         self.declare_in(holder, temps);
         self.declare_in(result, temps);

@@ -116,8 +116,10 @@ impl<'a> Emit<'a> {
         arms.sort_by_key(|(at, _)| *at);
         let arms = arms.into_iter().map(|(_, arm)| arm);
         let (state, name, function) = (local("state"), &self.states.name, &self.function);
+        let links = self.links();
         if self.joins.is_empty() {
             return quote! {
+                #links
                 loop {
                     match &mut *#state {
                         #(#arms)*
@@ -134,6 +136,7 @@ impl<'a> Emit<'a> {
         let blanks = self.join_params().into_iter().map(|_| quote!(_));
         let resume = syn::Lifetime::new("'resume", Span::mixed_site());
         quote! {
+            #links
             #enumeration
             let mut #at: #next<#(#blanks),*> = #next::Resume;
             #resume: loop {
@@ -145,6 +148,20 @@ impl<'a> Emit<'a> {
                 };
             }
         }
+    }
+
+    /// The types that a holder's later call has in common with the holder, wherever the two are.
+    fn links(&self) -> TokenStream {
+        let ops = self.graph.blocks.iter().flat_map(|block| &block.ops);
+        let later = ops.filter_map(|op| match op {
+            Op::Hold(held) if held.later.is_some() => Some(self.link(held.holder)),
+            _ => None,
+        });
+        later.map(|link| quote!(let #link = ::longhand::link();)).collect()
+    }
+
+    fn link(&self, holder: LocalId) -> Ident {
+        format_ident!("{}_call", self.ident(holder))
     }
 
     fn next_enum(&self) -> TokenStream {
@@ -838,6 +855,13 @@ impl<'a> Emit<'a> {
                 TokenStream::new()
             }
             Op::Hold(held) => self.hold(held, found, moved, env),
+            Op::Call { holder, result, args } => {
+                env.held.insert(*result, Held::Plain);
+                let args = args.iter().map(|&id| self.ident(id));
+                let (mutable, result) = (self.mutable(*result), self.ident(*result));
+                let (holder, link) = (self.ident(*holder), self.link(*holder));
+                quote!(let #mutable #result = ::longhand::call(&#holder, #link, (#(#args,)*));)
+            }
             Op::Replaced(_) | Op::Drop(_) => TokenStream::new(),
         };
         quote!(#declared #code)
@@ -920,9 +944,18 @@ impl<'a> Emit<'a> {
         env.held.insert(held.holder, node.map_or(Held::Plain, Held::Place));
         env.held.insert(held.result, Held::Plain);
         let mutable = self.mutable(held.result);
+        let later = held.later.as_ref().map(|(args, later)| {
+            let args = args.iter().map(|&id| self.ident(id));
+            let later = self.rewrite(&inside, &none, |rewrite| {
+                rewrite.in_holder = true;
+                rewrite.value(later.clone())
+            });
+            let link = self.link(held.holder);
+            quote!(; (#(#args,)*) = #link => #later)
+        });
         quote! {
             #stack
-            let (#holder, #mutable #result) = ::longhand::hold!(#home, (#(#names,)*) = (#(#given,)*) => #expr);
+            let (#holder, #mutable #result) = ::longhand::hold!(#home, (#(#names,)*) = (#(#given,)*) => #expr #later);
         }
     }
 
@@ -1218,10 +1251,13 @@ impl<'a> Emit<'a> {
                 (Held::Optional, _) => self.as_plain(param.id, true, env),
                 _ => self.as_plain(param.id, false, env),
             };
-            let value = if param.kept && !self.graph.locals[param.id].no_drop && param.held == Held::Plain {
-                quote!(::longhand::keep!(#value))
-            } else {
-                value
+            let kept = param.kept && !self.graph.locals[param.id].no_drop;
+            let value = match (kept, param.held, env.held.get(&param.id)) {
+                (true, Held::Plain, _) => quote!(::longhand::keep!(#value)),
+                (true, Held::Optional, Some(Held::Plain)) => {
+                    quote!(::core::option::Option::Some(::longhand::keep!(#ident)))
+                }
+                _ => value,
             };
             if *ident == value.to_string() { quote!(#ident) } else { quote!(#ident: #value) }
         });

@@ -1,0 +1,216 @@
+//! Later calls: `x.m()` as the last mention of a local into which something may still point.
+//!
+//! If the call takes `x`, nothing does, and if something does, the call borrows: rustc knows which. Reads the graph; gives
+//! `x` to a holder where it is defined, which hands out the way to it, and makes the call itself when it is asked to. What
+//! the function mentions of `x` in between goes by the way that was handed out.
+
+use proc_macro2::{Ident, Span};
+use syn::visit::{self, Visit};
+use syn::{Expr, parse_quote};
+
+use crate::borrows;
+use crate::cfg::reachable;
+use crate::holders::{self, Place};
+use crate::homes;
+use crate::ir::*;
+use crate::liveness::{self, Init};
+use crate::macros;
+use crate::mentions;
+use crate::partial::Instead;
+use crate::resolve::Names;
+
+/// A call, and the definition of its receiver: the block, and the operation before which the holder is put.
+struct Found {
+    call: Place,
+    receiver: LocalId,
+    defined: (BlockId, usize),
+}
+
+/// Puts the receiver of every such call into a holder.
+pub fn insert(graph: &mut Graph, names: &mut Names) {
+    for _ in 0..16 {
+        let Some(found) = find(graph) else { return };
+        split(graph, &found, names);
+    }
+}
+
+fn find(graph: &Graph) -> Option<Found> {
+    let (borrows, live) = (borrows::analyse(graph), liveness::analyse(graph));
+    let homes = std::cell::LazyCell::new(|| homes::choose(graph, &live, &borrows));
+    for id in reachable(graph) {
+        let block = &graph.blocks[id.0];
+        let mut init = live.init_in[id.0].clone().unwrap_or_default();
+        init.extend(block.resumes.and_then(|id| graph.awaits[id.0].result).map(|id| (id, Init::Full)));
+        for k in 0..=block.ops.len() {
+            let (expr, after, op) = match block.ops.get(k) {
+                Some(op) => {
+                    let expr = match op {
+                        Op::Let(binding) if binding.diverge.is_none() => binding.init.as_ref(),
+                        Op::Eval(expr) => Some(expr),
+                        _ => None,
+                    };
+                    (expr, live.live_after[id.0][k].clone(), Some(k))
+                }
+                None => {
+                    let expr = match &block.term {
+                        Term::Await(point) => Some(&graph.awaits[point.0].operand),
+                        Term::Return(value) => Some(value),
+                        _ => None,
+                    };
+                    (expr, liveness::live_out(graph, block, &live), None)
+                }
+            };
+            let before = init.clone();
+            if let Some(op) = block.ops.get(k) {
+                liveness::step(op, &liveness::of_op(op, &graph.locals), &after, graph, &mut init);
+            }
+            let Some((expr, (receiver, false))) =
+                expr.and_then(|expr| Some((expr, holders::ambiguous(expr, &after, graph, false)?)))
+            else {
+                continue;
+            };
+            let call = Place { block: id, op };
+            let awaited = op.is_none() && matches!(block.term, Term::Await(_));
+            if holders::is_held(graph, receiver, (id, op), &after, |id| before.contains_key(&id))
+                && (awaited || homes.node_of(receiver, call.at(graph)).is_some())
+                && borrows.of(receiver).next().is_none()
+                && gives_values(expr, receiver, graph)
+                && is_lent_elsewhere(graph, receiver, &call)
+                && let Some(defined) = definition(graph, receiver)
+            {
+                return Some(Found { call, receiver, defined });
+            }
+        }
+    }
+    None
+}
+
+/// Whether the arguments of the receiver's method can be evaluated before the call: a closure's types come from the call.
+fn gives_values(expr: &Expr, receiver: LocalId, graph: &Graph) -> bool {
+    struct Find<'a>(&'a Ident, Option<&'a syn::ExprMethodCall>);
+    impl<'a> Visit<'a> for Find<'a> {
+        fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+            if mentions::variable(&call.receiver).is_some_and(|name| self.0 == &name) {
+                self.1 = self.1.or(Some(call));
+            }
+            visit::visit_expr_method_call(self, call);
+        }
+    }
+    let mut find = Find(&graph.locals[receiver].ident, None);
+    find.visit_expr(expr);
+    find.1.is_some_and(|call| !call.args.iter().any(|arg| matches!(arg, Expr::Closure(_) | Expr::Async(_))))
+}
+
+/// Whether all other mentions of a local lend it: none takes or captures it, and none is hidden in a format string or a
+/// macro.
+fn is_lent_elsewhere(graph: &Graph, local: LocalId, call: &Place) -> bool {
+    let name = &graph.locals[local].ident;
+    let lends = |expr: &Expr| {
+        let found = mentions::of(expr, &graph.locals);
+        let taken = found.by_value.contains(&local) || found.assigned.contains(&local);
+        !taken && !found.captured.contains(&local) && !is_hidden(expr, name)
+    };
+    reachable(graph).into_iter().all(|id| {
+        let block = &graph.blocks[id.0];
+        let ops = block.ops.iter().enumerate().all(|(k, op)| {
+            let taken = matches!(op, Op::Bind { took, .. } if *took == Some(local))
+                || matches!(op, Op::Hold(held) if held.receiver == Some(local))
+                || matches!(op, Op::Let(binding) if binding.diverge.is_some() && liveness::of_op(op, &graph.locals).uses.contains(&local));
+            let own = call.block == id && call.op == Some(k);
+            !taken && (own || op.exprs().into_iter().all(lends))
+        });
+        let own = call.block == id && call.op.is_none();
+        let term = match &block.term {
+            Term::If(expr, ..) | Term::Return(expr) => lends(expr),
+            Term::Match(expr, _) => lends(expr) && mentions::variable(expr).is_none_or(|at| name != &at),
+            Term::Await(point) => lends(&graph.awaits[point.0].operand),
+            Term::Goto(_) | Term::Unreachable => true,
+        };
+        ops && (own || term)
+    })
+}
+
+/// Whether a name is captured by a format string, or mentioned by a macro whose tokens are no list of expressions.
+fn is_hidden(expr: &Expr, name: &Ident) -> bool {
+    struct Find<'a>(&'a Ident, bool);
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            match macros::arguments(mac) {
+                Some(list) => {
+                    self.1 |= macros::captured(&list.exprs).iter().any(|other| self.0 == other);
+                    for expr in &list.exprs {
+                        self.1 |= is_hidden(expr, self.0);
+                    }
+                }
+                None => macros::plain_idents(&mac.tokens, &mut |ident| self.1 |= ident == self.0),
+            }
+        }
+    }
+    let mut find = Find(name, false);
+    find.visit_expr(expr);
+    find.1
+}
+
+/// Where a local is defined, if in one place: the block, and the operation before which it is there.
+fn definition(graph: &Graph, local: LocalId) -> Option<(BlockId, usize)> {
+    let mut all = Vec::new();
+    if graph.params.contains(&local) {
+        all.push((BlockId(0), 0));
+    }
+    for id in reachable(graph) {
+        let block = &graph.blocks[id.0];
+        if block.resumes.is_some_and(|point| graph.awaits[point.0].result == Some(local)) {
+            all.push((id, 0));
+        }
+        all.extend(
+            (0..block.ops.len()).filter(|&k| liveness::defines(&block.ops[k]).contains(&local)).map(|k| (id, k + 1)),
+        );
+    }
+    match all[..] {
+        [defined] => Some(defined),
+        _ => None,
+    }
+}
+
+fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
+    let Found { call, receiver, defined } = found;
+    let owner = graph.locals[*receiver].ident.clone();
+    let (mut later, result) = holders::take_call(graph, call, &owner.to_string(), names);
+    let args = holders::arguments_before(graph, call, &mut later, names);
+    let result = graph.locals.fresh(result, Origin::Temp);
+    graph.locals[result].mutable = true;
+    let at = call.at(graph);
+    graph.age.insert(result, (usize::MAX, result.0));
+    graph.extent.insert(result, (at, at));
+    let (block, k) = *defined;
+    let start = graph.blocks[block.0].at.get(k).copied().unwrap_or(graph.blocks[block.0].end);
+    // The way to it, for all that is mentioned in between.
+    let there = names.fresh(&format!("{}_there", owner.to_string().trim_start_matches("r#")), Span::call_site());
+    Instead::of(&owner, &[], parse_quote!((*#there.at()))).from(start, graph);
+    let there = graph.locals.fresh(there, Origin::Pointer);
+    let holder = holders::declare(graph, *receiver, start, there, names);
+    let (age, extent) = (graph.age[receiver], graph.extent[receiver]);
+    graph.age.insert(there, age);
+    graph.extent.insert(there, (start, extent.1));
+    holders::beside(graph, *receiver, there);
+    for op in graph.blocks.iter_mut().flat_map(|block| &mut block.ops) {
+        if let Op::Bind { from, through, .. } = op {
+            from.iter_mut().chain(through).filter(|id| **id == *receiver).for_each(|id| *id = holder);
+        }
+    }
+    let target = &mut graph.blocks[call.block.0];
+    let index = call.op.map_or(target.ops.len(), |_| {
+        let own = |k: &usize| target.at[*k] == at && !matches!(target.ops[*k], Op::Drop(_));
+        (0..target.ops.len()).rev().find(own).unwrap_or(target.ops.len())
+    });
+    if call.op.is_some() {
+        target.ops.insert(index + 1, Op::Drop(result));
+        target.at.insert(index + 1, at);
+    }
+    target.ops.insert(index, Op::Call { holder, result, args: args.clone() });
+    target.at.insert(index, at);
+    let expr: Expr = parse_quote!(::longhand::There::of(&raw mut #owner));
+    let hold = HoldOp { holder, expr, result: there, receiver: Some(*receiver), later: Some((args, later)) };
+    graph.blocks[block.0].ops.insert(k, Op::Hold(Box::new(hold)));
+    graph.blocks[block.0].at.insert(k, start);
+}
