@@ -10,6 +10,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use longhand_lowering::Stage;
 
+use crate::diff::Threshold;
 use crate::source::{STDIN, Target};
 
 /// Cargo's own colours.
@@ -50,6 +51,11 @@ pub enum Color {
 #[derive(Subcommand)]
 pub enum Command {
     Show(Show),
+    Liveness(Liveness),
+    Graph(Graph),
+    Layout(Layout),
+    Diff(Diff),
+    Html(Html),
     Survey(Survey),
     Explain(Explain),
 }
@@ -73,6 +79,111 @@ pub struct Show {
     pub teach: bool,
 }
 
+/// Print a file's async fns with what each await keeps, and why
+#[derive(Args)]
+pub struct Liveness {
+    /// A Rust file, `-` for standard input; `::FN` narrows to the functions whose path contains FN
+    #[arg(value_name = "FILE[::FN]")]
+    pub target: Target,
+    /// Print a JSON list
+    #[arg(long)]
+    pub json: bool,
+    /// The edition that the file is written in [default: that of the nearest Cargo.toml, else 2024]
+    #[arg(long, value_name = "YEAR", value_parser = edition())]
+    pub edition: Option<u16>,
+}
+
+/// Build a package and print what its lowered futures hold, byte by byte, beside rustc's
+#[derive(Args)]
+pub struct Layout {
+    /// Only functions whose path contains this
+    pub function: Option<String>,
+    /// How many futures to show in full, the largest first
+    #[arg(short, long, value_name = "N", default_value_t = 10)]
+    pub number: usize,
+    /// Print one JSON object, which `diff` compares with
+    #[arg(long)]
+    pub json: bool,
+    /// The package to build, of several in the workspace
+    #[arg(short, long = "package", value_name = "SPEC")]
+    pub packages: Vec<String>,
+    /// The package's Cargo.toml
+    #[arg(long, value_name = "PATH")]
+    pub manifest_path: Option<PathBuf>,
+    /// Build with optimisations
+    #[arg(short, long)]
+    pub release: bool,
+    /// Arguments for `cargo build`: --features, --all-targets, …
+    #[arg(last = true, value_name = "ARGUMENT")]
+    pub cargo: Vec<OsString>,
+}
+
+/// Compare the sizes of a package's futures with a saved report; fails where one has grown
+#[derive(Args)]
+pub struct Diff {
+    /// What `layout --json` has printed, `-` for standard input
+    #[arg(value_name = "SAVED")]
+    pub saved: PathBuf,
+    /// A second report to compare with, instead of building the package
+    #[arg(long, value_name = "REPORT")]
+    pub with: Option<PathBuf>,
+    /// By how much a future may grow: bytes, or a share such as `5%`
+    #[arg(short, long, value_name = "SIZE", default_value = "0")]
+    pub threshold: Threshold,
+    #[command(flatten)]
+    pub layout: Layout,
+}
+
+/// Write a page that explains a file's async fns: source and machine side by side, states, a stepper
+#[derive(Args)]
+pub struct Html {
+    /// Rust files; `::FN` narrows to the functions whose path contains FN
+    #[arg(value_name = "FILE[::FN]", required = true)]
+    pub targets: Vec<Target>,
+    /// Where to write the page
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Show the bytes of each field, from what `layout --json` has printed
+    #[arg(long, value_name = "REPORT")]
+    pub sizes: Option<PathBuf>,
+    /// The edition that the files are written in [default: that of the nearest Cargo.toml, else 2024]
+    #[arg(long, value_name = "YEAR", value_parser = edition())]
+    pub edition: Option<u16>,
+}
+
+/// Draw the states of a file's async fns, or their control flow
+#[derive(Args)]
+pub struct Graph {
+    /// A Rust file, `-` for standard input; `::FN` narrows to the functions whose path contains FN
+    #[arg(value_name = "FILE[::FN]")]
+    pub target: Target,
+    /// How to draw
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    /// Draw the basic blocks between the awaits
+    #[arg(long)]
+    pub blocks: bool,
+    /// Write to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The edition that the file is written in [default: that of the nearest Cargo.toml, else 2024]
+    #[arg(long, value_name = "YEAR", value_parser = edition())]
+    pub edition: Option<u16>,
+}
+
+/// The value of `--format`.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Lines of text
+    Text,
+    /// Graphviz
+    Dot,
+    /// Mermaid, as Markdown pages on GitHub show it
+    Mermaid,
+    /// A picture, of one function
+    Svg,
+}
+
 /// Tell for each async fn with an await under a path whether it lowers, and if not, why
 #[derive(Args)]
 pub struct Survey {
@@ -87,10 +198,10 @@ pub struct Survey {
     pub edition: Option<u16>,
 }
 
-/// Explain an error code, or list them all
+/// Explain an error code or a reason of a layout, or list them all
 #[derive(Args)]
 pub struct Explain {
-    /// A code, as it stands in an error
+    /// A code, as it stands in an error or beside bytes
     pub code: Option<String>,
 }
 

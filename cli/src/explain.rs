@@ -1,21 +1,42 @@
-//! `explain`: every diagnostic, from the compiler's own table.
+//! `explain`: every diagnostic and every reason of a layout, from the compiler's own tables.
 
 use std::fmt::Write;
 
-use longhand_lowering::diagnostics::TABLE;
+use longhand_lowering::diagnostics;
+use longhand_lowering::layout::reasons;
 
 use crate::args::Explain;
 use crate::report::{Exit, Failure};
 use crate::{select, terminal};
 
+/// What can be explained.
+struct Entry {
+    code: &'static str,
+    title: &'static str,
+    explanation: &'static str,
+}
+
+/// Diagnostics, then reasons.
+fn entries() -> Vec<Entry> {
+    let diagnostics = diagnostics::TABLE.iter();
+    let diagnostics =
+        diagnostics.map(|entry| Entry { code: entry.code, title: entry.title, explanation: entry.explanation });
+    let reasons = reasons::TABLE.iter();
+    let reasons =
+        reasons.map(|reason| Entry { code: reason.code, title: reason.title, explanation: reason.explanation });
+    diagnostics.chain(reasons).collect()
+}
+
 pub fn run(arguments: Explain) -> Result<Exit, Failure> {
+    let entries = entries();
     let Some(code) = arguments.code else {
-        terminal::print(&all())?;
+        terminal::print(&all(&entries))?;
         return Ok(Exit::Done);
     };
-    let Some(entry) = TABLE.iter().find(|entry| entry.code.eq_ignore_ascii_case(code.trim_matches(['[', ']']))) else {
-        let codes: Vec<&str> = TABLE.iter().map(|entry| entry.code).collect();
-        let failure = Failure::new(Exit::Usage, format!("there is no error code `{code}`"));
+    let Some(entry) = entries.iter().find(|entry| entry.code.eq_ignore_ascii_case(code.trim_matches(['[', ']'])))
+    else {
+        let codes: Vec<&str> = entries.iter().map(|entry| entry.code).collect();
+        let failure = Failure::new(Exit::Usage, format!("there is no code `{code}`"));
         return Err(match select::near(&code, &codes).as_slice() {
             _ if is_rustcs(&code) => failure.help(format!("`rustc --explain {code}` explains rustc's own")),
             [] => failure.help("`cargo longhand explain` lists them all"),
@@ -32,10 +53,10 @@ fn is_rustcs(code: &str) -> bool {
 }
 
 /// One line a code.
-fn all() -> String {
-    let width = TABLE.iter().map(|entry| entry.code.len()).max().unwrap_or(0);
+fn all(entries: &[Entry]) -> String {
+    let width = entries.iter().map(|entry| entry.code.len()).max().unwrap_or(0);
     let mut text = String::new();
-    for entry in TABLE {
+    for entry in entries {
         let _ = writeln!(text, "{:width$}  {}", entry.code, entry.title);
     }
     text
@@ -47,11 +68,12 @@ mod tests {
 
     #[test]
     fn every_code_is_there_once_and_explained() {
-        let mut codes: Vec<&str> = TABLE.iter().map(|entry| entry.code).collect();
+        let entries = entries();
+        let mut codes: Vec<&str> = entries.iter().map(|entry| entry.code).collect();
         assert!(!codes.is_empty());
         codes.sort_unstable();
         assert!(codes.windows(2).all(|pair| pair[0] != pair[1]), "{codes:?}");
-        for entry in TABLE {
+        for entry in &entries {
             assert!(!entry.title.is_empty() && !entry.explanation.is_empty(), "{}", entry.code);
             assert!(!entry.title.ends_with('.') && !entry.title.contains('\n'), "{}", entry.code);
         }

@@ -10,35 +10,70 @@ const KEYWORDS: &[&str] = &[
     "struct", "super", "trait", "true", "type", "unsafe", "use", "where", "while",
 ];
 
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Class {
+    Comment,
+    Text,
+    Lifetime,
+    Number,
+    Keyword,
+    Macro,
+    Type,
+}
+
+impl Class {
+    fn style(self) -> Style {
+        let color = match self {
+            Class::Comment => AnsiColor::BrightBlack,
+            Class::Text => AnsiColor::Green,
+            Class::Lifetime | Class::Macro => AnsiColor::Magenta,
+            Class::Number => AnsiColor::Yellow,
+            Class::Keyword => AnsiColor::Blue,
+            Class::Type => AnsiColor::Cyan,
+        };
+        color.on_default()
+    }
+}
+
 /// The same text with colours.
 pub fn highlight(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (length, style) = token(rest);
-        let (token, after) = rest.split_at(length);
-        match style {
+    for (token, class) in tokens(text) {
+        match class.map(Class::style) {
             Some(style) => {
                 let _ = write!(out, "{style}{token}{style:#}");
             }
             None => out.push_str(token),
         }
-        rest = after;
     }
     out
 }
 
-/// The length of the first token and its style.
-fn token(text: &str) -> (usize, Option<Style>) {
-    let color = |color: AnsiColor| Some(color.on_default());
+/// The text in pieces, each with what it is; together they are the text.
+pub fn tokens(text: &str) -> impl Iterator<Item = (&str, Option<Class>)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let (length, class) = token(rest);
+        let (token, after) = rest.split_at(length);
+        rest = after;
+        Some((token, class))
+    })
+}
+
+/// The length of the first token and what it is.
+fn token(text: &str) -> (usize, Option<Class>) {
     let while_ = |test: fn(char) -> bool| text.find(|c| !test(c)).unwrap_or(text.len());
     let first = text.chars().next().unwrap_or(' ');
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     if text.starts_with("//") {
-        return (text.find('\n').unwrap_or(text.len()), color(AnsiColor::BrightBlack));
+        return (text.find('\n').unwrap_or(text.len()), Some(Class::Comment));
     }
     if first == '"' {
-        return (string(text), color(AnsiColor::Green));
+        return (string(text), Some(Class::Text));
     }
     if first == '\'' {
         // A lifetime, unless a quote closes the character.
@@ -49,22 +84,22 @@ fn token(text: &str) -> (usize, Option<Style>) {
             None => None,
         };
         return match length {
-            Some(length) => (length, color(AnsiColor::Green)),
-            None => (1 + text[1..].find(|c| !is_word(c)).unwrap_or(text.len() - 1), color(AnsiColor::Magenta)),
+            Some(length) => (length, Some(Class::Text)),
+            None => (1 + text[1..].find(|c| !is_word(c)).unwrap_or(text.len() - 1), Some(Class::Lifetime)),
         };
     }
     if first.is_ascii_digit() {
-        return (while_(|c| c.is_alphanumeric() || c == '_'), color(AnsiColor::Yellow));
+        return (while_(|c| c.is_alphanumeric() || c == '_'), Some(Class::Number));
     }
     if is_word(first) {
         let length = while_(|c| c.is_alphanumeric() || c == '_');
-        let style = match &text[..length] {
-            word if KEYWORDS.contains(&word) => color(AnsiColor::Blue),
-            _ if text[length..].starts_with('!') && !text[length..].starts_with("!=") => color(AnsiColor::Magenta),
-            _ if first.is_uppercase() => color(AnsiColor::Cyan),
+        let class = match &text[..length] {
+            word if KEYWORDS.contains(&word) => Some(Class::Keyword),
+            _ if text[length..].starts_with('!') && !text[length..].starts_with("!=") => Some(Class::Macro),
+            _ if first.is_uppercase() => Some(Class::Type),
             _ => None,
         };
-        return (length, style);
+        return (length, class);
     }
     (first.len_utf8(), None)
 }
@@ -88,15 +123,7 @@ mod tests {
     use super::*;
 
     fn marked(text: &str) -> Vec<&str> {
-        let (mut rest, mut tokens) = (text, Vec::new());
-        while !rest.is_empty() {
-            let (length, style) = token(rest);
-            if style.is_some() {
-                tokens.push(&rest[..length]);
-            }
-            rest = &rest[length..];
-        }
-        tokens
+        tokens(text).filter(|(_, class)| class.is_some()).map(|(token, _)| token).collect()
     }
 
     #[test]

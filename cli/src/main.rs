@@ -4,10 +4,18 @@
 //! through [`terminal`], and what went wrong is a [`Failure`].
 
 mod args;
+mod chart;
+mod diff;
 mod edition;
 mod explain;
 mod format;
+mod graph;
 mod highlight;
+mod html;
+mod layout;
+mod liveness;
+mod open;
+mod output;
 mod report;
 mod select;
 mod show;
@@ -28,6 +36,9 @@ use report::{Exit, Failure};
 const STACK: usize = 512 << 20;
 
 fn main() -> ExitCode {
+    if let Some(code) = layout::wrapped() {
+        return code;
+    }
     let arguments = args::from_cargo(std::env::args_os());
     // Clap reports its own errors before `--color` has been read, so it is looked up first.
     terminal::choose_color(args::color(&arguments));
@@ -57,6 +68,11 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<Exit, Failure> {
     match command {
         Command::Show(arguments) => show::run(arguments),
+        Command::Liveness(arguments) => liveness::run(arguments),
+        Command::Graph(arguments) => graph::run(arguments),
+        Command::Layout(arguments) => layout::run(arguments),
+        Command::Diff(arguments) => diff::run(arguments),
+        Command::Html(arguments) => html::run(arguments),
         Command::Survey(arguments) => survey::run(arguments),
         Command::Explain(arguments) => explain::run(arguments),
     }

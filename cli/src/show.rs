@@ -1,6 +1,6 @@
 //! `show`: the lowered form of a file's async fns.
 
-use longhand_lowering::{Function, Lowered, Options, Stage};
+use longhand_lowering::{Function, Lowered, Stage};
 
 use crate::args::Show;
 use crate::format;
@@ -8,41 +8,27 @@ use crate::highlight::highlight;
 use crate::report::{Exit, Failure};
 use crate::source::Source;
 use crate::teach::Teach;
-use crate::{edition, select, terminal};
+use crate::{open, terminal};
 
 pub fn run(arguments: Show) -> Result<Exit, Failure> {
     let Show { target, emit, edition, teach } = arguments;
-    let source = Source::read(&target.file)?;
-    let file = source.parse()?;
-    let functions = select::select(&source, &file, target.function.as_deref())?;
-    let options = Options { edition: edition.unwrap_or_else(|| edition::of(&target.file)) };
-
-    let mut exit = Exit::Done;
+    let opened = open::open(&target, edition)?;
+    let is_alone = opened.is_alone();
     let mut first = true;
-    for function in &functions {
-        let text = match longhand_lowering::lower(function, &options) {
-            Ok(lowered) => print(&lowered, emit, teach),
-            Err(diagnostics) => {
-                for diagnostic in &diagnostics {
-                    terminal::error(&Failure::diagnostic(&source, diagnostic));
-                }
-                exit = Exit::Refused;
-                continue;
-            }
-        };
+    for (function, lowered) in opened.functions() {
         let mut page = String::new();
         if !first {
             page.push('\n');
         }
-        if functions.len() > 1 {
-            page.push_str(&heading(&source, function));
+        if !is_alone {
+            page.push_str(&heading(&opened.source, function));
         }
-        page.push_str(text.trim_end());
+        page.push_str(print(&lowered, emit, teach).trim_end());
         page.push('\n');
         terminal::print(&if terminal::is_colored() { highlight(&page) } else { page })?;
         first = false;
     }
-    Ok(exit)
+    Ok(opened.exit())
 }
 
 /// Tells functions apart when there are several.

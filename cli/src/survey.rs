@@ -96,8 +96,7 @@ pub fn run(arguments: Survey) -> Result<Exit, Failure> {
     let files = walk::rust_files(&arguments.paths)?;
     let report = Report::of(examine_all(&files, arguments.edition));
     if arguments.json {
-        let json = serde_json::to_string_pretty(&report).expect("strings and numbers always become JSON");
-        terminal::print(&(json + "\n"))?;
+        terminal::print_json(&report)?;
     } else {
         terminal::print(&text::page(&report))?;
     }

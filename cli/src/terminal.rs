@@ -4,8 +4,15 @@ use std::io::{self, IsTerminal, Write};
 use std::process;
 
 use anstream::{AutoStream, ColorChoice};
+use anstyle::Style;
+use serde::Serialize;
 
 use crate::report::Failure;
+
+/// For what matters.
+pub const STRONG: Style = Style::new().bold();
+/// For what is beside the point.
+pub const DIM: Style = Style::new().dimmed();
 
 /// Sets what `--color` asked for, for everything written from now on.
 pub fn choose_color(choice: ColorChoice) {
@@ -24,6 +31,12 @@ pub fn print(text: &str) -> Result<(), Failure> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
         result => result.map_err(|error| Failure::io("write to standard output", None, &error)),
     }
+}
+
+/// Writes one JSON value, indented.
+pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    let json = serde_json::to_string_pretty(value).expect("strings and numbers always become JSON");
+    print(&(json + "\n"))
 }
 
 /// Writes an error to standard error, in the look of rustc's.

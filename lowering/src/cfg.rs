@@ -21,7 +21,8 @@ use crate::macros;
 use crate::mentions;
 use crate::resolve::{Names, bindings};
 
-pub(crate) use shape::{callee, count_awaits, has_await, one_line, spaced};
+pub use shape::one_line;
+pub(crate) use shape::{callee, count_awaits, has_await, spaced};
 pub(crate) use temps::escapes;
 
 /// Where the value of an expression goes.
@@ -125,6 +126,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         params: Vec::new(),
         patterns: Vec::new(),
         items: Vec::new(),
+        waiting: Vec::new(),
         mentions_unsafe: shape::mentions_unsafe(&body),
         extent: BTreeMap::new(),
         statements: std::collections::BTreeSet::new(),

@@ -1,9 +1,13 @@
 //! Writes the lowered function: the enum, the future, the certificate, the resume code.
 
+mod measured;
 mod resume;
 mod rewrite;
 mod signature;
 
+pub use resume::Told;
+
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -41,10 +45,12 @@ pub struct Analysed<'a> {
     pub states: &'a States,
     /// The body as written, `self` renamed.
     pub original: &'a syn::Block,
+    /// The body with a name of its own for every binding, if a record of sizes is to be left.
+    pub resolved: Option<&'a syn::Block>,
 }
 
-/// Writes the function.
-pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Diagnostic>> {
+/// Writes the function; with what is told to the record of sizes.
+pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<(TokenStream, Told), Vec<Diagnostic>> {
     let Function { item: ItemFn { attrs, vis, sig, .. }, output, .. } = all.function;
     let items = &all.graph.items;
     let future = names.fresh(&format!("{}Future", all.states.name), Span::call_site());
@@ -52,7 +58,9 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     let (enumeration, described) = (Enum { all }.items(), Enum { all }.described());
     let (future_items, lowered) = (future_items(&future), lowered(&future));
     let certificate = certificate(all);
-    let (resume, problems) = resume_code(all, next);
+    let (resume, told, problems) = resume_code(all, next);
+    let measured = told.zip(all.resolved).map(|(told, resolved)| measured::Measured::of(all, resolved, told, names));
+    let measured::Measured { told, markers: told_markers, fields, record } = measured.unwrap_or_default();
     if !problems.is_empty() {
         let sig = &all.function.item.sig.ident;
         return Err(problems.into_iter().map(|problem| Diagnostic::new(diagnostics::BUG, sig, problem)).collect());
@@ -109,6 +117,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     #future_items
     #certificate
     #(#markers)*
+    #told_markers
     #[allow(warnings, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction, dangerous_implicit_autorefs)]
     let #machine = #future {
         state: #enum_name::Start { #(#start),* },
@@ -117,19 +126,22 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<TokenStream, Vec<Di
     };
     #described
     #lowered
+    #fields
+    #record
     #machine #await_it
     };
     let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, inside);
     braces.set_span(all.function.item.block.brace_token.span.join());
     if let Some(host) = &all.function.host {
         let block = if wrapped { quote!(async move #braces) } else { quote!(#braces) };
-        return Ok(host::fill(host, block).into_token_stream());
+        return Ok((host::fill(host, block).into_token_stream(), told));
     }
-    Ok(quote! {
+    let tokens = quote! {
         #(#attrs)*
         #refining
         #vis #asyncness #safety #abi #fn_token #ident #generics (#inputs) -> #returns #where_clause #braces
-    })
+    };
+    Ok((tokens, told))
 }
 
 /// The function as it was, with a panic at compile time that rustc comes to only if it has no error of its own to report.
@@ -197,8 +209,22 @@ fn lowered(future: &Ident) -> TokenStream {
 
 /// The body as written, which rustc checks and which never runs.
 fn certificate(all: &Analysed<'_>) -> TokenStream {
-    let rustc = resume::local("rustc");
-    let original = resume::local("original");
+    let (rustc, original) = (resume::local("rustc"), resume::local("original"));
+    let mut body = all.original.clone();
+    Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
+    let block = async_block(all, &body);
+    quote! {
+        // The body as written: rustc checks it, and it never runs.
+        let #rustc = ::longhand::certificate();
+        if false {
+            let #original = #block;
+            ::longhand::certify(#rustc, #original);
+        }
+    }
+}
+
+/// A body in an async block of rustc's, which stores what the `async fn` would.
+fn async_block(all: &Analysed<'_>, body: &syn::Block) -> TokenStream {
     let output = &nameable(&all.function.output);
     // The block's output type, so that `?` and coercions find it.
     let output = with_blanks(output);
@@ -220,8 +246,6 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
     // A block's captures are where they are.
     let rebind = rebind.filter(|_| all.function.host.is_none());
     let patterns = all.patterns();
-    let mut body = all.original.clone();
-    Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
     let stmts = &body.stmts;
     let stmts = stmts.iter().filter(|stmt| match stmt {
         syn::Stmt::Item(_) => false,
@@ -232,15 +256,10 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
     let body = quote!({ #(#stmts)* });
     let body = if unsafety.is_some() { quote!(#unsafety #body) } else { quote!(#(#patterns)* #body) };
     quote! {
-        // The body as written: rustc checks it, and it never runs.
-        let #rustc = ::longhand::certificate();
-        if false {
-            let #original = async move {
-                #returns
-                #(#rebind)*
-                #body
-            };
-            ::longhand::certify(#rustc, #original);
+        async move {
+            #returns
+            #(#rebind)*
+            #body
         }
     }
 }
@@ -330,12 +349,22 @@ fn has_impl(ty: &Type) -> bool {
     find(quote!(#ty))
 }
 
+/// The marker that is told a local's type in the resume code.
+fn told_marker(ident: &Ident) -> Ident {
+    Ident::new(&format!("{}_told", ident.to_string().trim_start_matches("r#")), Span::mixed_site())
+}
+
+/// The marker that is told the type of what a block's `match` looks into.
+fn matched_marker(id: BlockId) -> Ident {
+    Ident::new(&format!("matched_{id}_told"), Span::mixed_site())
+}
+
 /// The marker of a parameter whose type cannot be spelled.
 fn marker_of(ident: &Ident) -> Ident {
     Ident::new(&format!("{}_type", ident.to_string().trim_start_matches("r#")), Span::mixed_site())
 }
 
-fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Vec<String>) {
+fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Option<Told>, Vec<String>) {
     let mut emit = resume::Emit {
         graph: all.graph,
         live: all.live,
@@ -349,6 +378,7 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Vec<String>) {
         param_markers: BTreeMap::new(),
         next,
         joins: BTreeMap::new(),
+        told: all.resolved.map(|_| Default::default()),
         problems: Default::default(),
     };
     emit.name_joins();
@@ -381,7 +411,7 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Vec<String>) {
             })
         }
     };
-    (code, emit.problems.into_inner())
+    (code, emit.told.map(RefCell::into_inner), emit.problems.into_inner())
 }
 
 /// The enum of states.

@@ -8,7 +8,7 @@ use syn::{Attribute, ImplItem, Item, ItemFn, ItemImpl, ItemTrait, TraitItem};
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
 use crate::host::Host;
-use crate::{Options, attributes, block, configured, lower_function, parse};
+use crate::{MEASURED, Options, attributes, block, configured, lower_function, parse};
 
 /// Expands the attribute, given its arguments and its item.
 pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -60,7 +60,7 @@ fn expand_function(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
 }
 
 fn expand_one(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
-    let options = Options { edition: edition() };
+    let options = Options { edition: edition(), measured: std::env::var_os(MEASURED).is_some() };
     let item = function.to_token_stream();
     let (function, host) = match Host::of(&function).filter(|_| function.sig.asyncness.is_none()) {
         Some(Host::Made) => return item,

@@ -94,7 +94,7 @@ impl Local {
 }
 
 /// Every local of a function, by id and by emitted name.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Table {
     /// By id.
     pub all: Vec<Local>,
@@ -239,6 +239,7 @@ pub enum Term {
 }
 
 /// A straight line of operations.
+#[derive(Clone)]
 pub struct BasicBlock {
     /// Its role: `LoopHead`, `AfterIf`.
     pub name: &'static str,
@@ -261,6 +262,7 @@ pub struct BasicBlock {
 }
 
 /// An await point.
+#[derive(Clone)]
 pub struct AwaitPoint {
     /// The awaited expression, without an await.
     pub operand: Expr,
@@ -317,7 +319,19 @@ pub enum ConstructKind {
     Scope,
 }
 
+/// An operand that makes no difference by being evaluated late: a copy, or a reference to a place.
+#[derive(Clone)]
+pub struct Waiting {
+    /// The operand.
+    pub operand: Expr,
+    /// The linear position at which the source evaluates it.
+    pub at: usize,
+    /// The linear position behind which it is evaluated.
+    pub until: usize,
+}
+
 /// A function's body as a control-flow graph.
+#[derive(Clone)]
 pub struct Graph {
     /// Blocks; the first is the entry.
     pub blocks: Vec<BasicBlock>,
@@ -339,6 +353,8 @@ pub struct Graph {
     pub statements: BTreeSet<BlockId>,
     /// Whether the body mentions `unsafe` or takes a raw address.
     pub mentions_unsafe: bool,
+    /// Operands that are evaluated after the awaits behind them, though the source evaluates them before.
+    pub waiting: Vec<Waiting>,
     /// Scope of each local in linear positions.
     pub extent: BTreeMap<LocalId, (usize, usize)>,
     /// Of two locals that are in scope together, the one with the smaller key is older: it drops later.

@@ -11,12 +11,22 @@
 //! 4. The prefix is laid out as a struct of captures, tag and these; each state's own fields follow it ([`pack`]).
 //! 5. The tag is the smallest integer for the awaits and three more states; no niche is used and none is offered.
 //!
-//! [`statements`] makes a flow from five kinds of statement.
+//! 6. A value with a drop that is given away on some ways to it, panics included, has a *drop flag*, a local of one byte
+//!    ([`flags`]).
+//!
+//! [`statements`] makes a flow from five kinds of statement, [`function`] from a function's graph.
 
+mod events;
+mod flags;
+pub mod function;
+mod measured;
 mod pack;
 mod place;
+pub mod reasons;
 mod saved;
 pub mod statements;
+
+pub use measured::Measured;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -60,6 +70,8 @@ pub struct Value {
 /// What happens to a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
+    /// Its scope begins; it has no value yet.
+    Declare(ValueId),
     /// It gets its value.
     Create(ValueId),
     /// It is read.
@@ -68,10 +80,14 @@ pub enum Step {
     Borrow(ValueId),
     /// It is given away as a whole.
     Move(ValueId),
+    /// Its parts are given away, all of them.
+    Take(ValueId),
     /// It is dropped where it is, if it still holds a value and has a drop at all.
     Drop(ValueId),
     /// Its scope ends.
     End(ValueId),
+    /// Something may panic.
+    Unwind,
     /// The function suspends, in the state of this number.
     Await(usize),
 }
@@ -96,6 +112,8 @@ pub struct Flow {
     pub blocks: Vec<Block>,
     /// How many awaits there are.
     pub awaits: usize,
+    /// Whether a panic unwinds, rather than aborting the program.
+    pub unwinds: bool,
 }
 
 impl Flow {
@@ -191,10 +209,18 @@ impl Layout {
 }
 
 /// Lays out a future as rustc does.
+///
+/// Values that are not in the flow itself are its drop flags, named after what they tell of: see [`with_flags`].
 pub fn of(flow: &Flow) -> Layout {
-    let saved = saved::analyse(flow);
-    let homes = place::choose(flow, &saved);
-    pack::pack(flow, saved, &homes)
+    let flow = with_flags(flow);
+    let saved = saved::analyse(&flow);
+    let homes = place::choose(&flow, &saved);
+    pack::pack(&flow, saved, &homes)
+}
+
+/// The flow with its drop flags, behind its own values.
+pub fn with_flags(flow: &Flow) -> Flow {
+    flags::insert(flow.clone())
 }
 
 impl fmt::Display for Because {

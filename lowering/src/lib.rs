@@ -34,29 +34,37 @@ pub mod resolve;
 pub mod returns;
 pub mod select;
 pub mod states;
+pub mod story;
 pub mod verify;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ItemFn;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
+pub use cfg::one_line;
 pub use diagnostics::Diagnostic;
 pub use dump::Stage;
 pub use expand::{expand, expand_block};
 
 use enclosing::Enclosing;
 
+/// The environment variable that [`Options::measured`] is read from.
+pub const MEASURED: &str = "LONGHAND_MEASURED";
+
 /// How to lower.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// 2018, 2021 or 2024: temporaries of tails and of `if let` live differently.
     pub edition: u16,
+    /// Leave a record of sizes in the object file, for `cargo longhand layout`.
+    pub measured: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { edition: 2024 }
+        Options { edition: 2024, measured: false }
     }
 }
 
@@ -68,8 +76,12 @@ pub struct Lowered {
     body: syn::Block,
     graph: ir::Graph,
     live: liveness::Liveness,
+    borrows: borrows::Borrows,
     homes: homes::Homes,
     states: states::States,
+    told: emit::Told,
+    /// The graph as the source has it, before what only rustc can tell is put into holders; if it is measured.
+    written: Option<(ir::Graph, liveness::Liveness)>,
 }
 
 impl Lowered {
@@ -83,6 +95,48 @@ impl Lowered {
             Stage::States => dump::states(&self.graph, &self.homes, &self.states),
             Stage::Rust => self.tokens.to_string(),
         }
+    }
+
+    /// The function's name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The control-flow graph.
+    pub fn graph(&self) -> &ir::Graph {
+        &self.graph
+    }
+
+    /// What is used later, and what holds a value, at each point.
+    pub fn liveness(&self) -> &liveness::Liveness {
+        &self.live
+    }
+
+    /// What a local may hold a borrow of.
+    pub fn borrows(&self) -> &borrows::Borrows {
+        &self.borrows
+    }
+
+    /// What each await stores, and how.
+    pub fn homes(&self) -> &homes::Homes {
+        &self.homes
+    }
+
+    /// The machine's states and their fields.
+    pub fn states(&self) -> &states::States {
+        &self.states
+    }
+
+    /// The flow that tells rustc's layout, from the shapes that were measured. `None` without [`Options::measured`].
+    pub fn flow(&self, measured: &layout::Measured) -> Option<layout::function::Function> {
+        let (graph, live) = self.written.as_ref()?;
+        Some(layout::function::flow(graph, live, &measured.shapes))
+    }
+
+    /// The shapes that a record of sizes tells of a function that was lowered with [`Options::measured`]. `None`: the
+    /// record is of another function.
+    pub fn shapes(&self, entries: &[layout::Shape]) -> Option<layout::Measured> {
+        layout::Measured::read(self, &self.told, entries)
     }
 }
 
@@ -110,6 +164,14 @@ impl FnItem {
     /// Its attributes.
     pub fn attrs(&self) -> &[syn::Attribute] {
         &self.function.attrs
+    }
+    /// Its lines in the source, from the first of its signature to the closing brace.
+    pub fn lines(&self) -> std::ops::RangeInclusive<usize> {
+        let (first, last) = (self.function.sig.span().start().line, self.function.block.span().end().line);
+        match &self.function.vis {
+            syn::Visibility::Inherited => first..=last,
+            visible => first.min(visible.span().start().line)..=last,
+        }
     }
 }
 
@@ -208,8 +270,13 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     }
     let original = as_captured.unwrap_or_else(|| (*function.item.block).clone());
     names.resolve(&mut body);
+    let resolved = options.measured.then(|| body.clone());
     returns::write(&mut body, &function.output, &mut names);
     let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;
+    let written = options.measured.then(|| {
+        let live = liveness::analyse(&graph);
+        (graph.clone(), live)
+    });
     partial::insert(&mut graph, &mut names);
     holders::insert(&mut graph, &mut names);
     later::insert(&mut graph, &mut names);
@@ -234,8 +301,11 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
             body,
             graph,
             live,
+            borrows,
             homes,
             states,
+            told: emit::Told::default(),
+            written,
         });
     }
     if !findings.is_empty() {
@@ -250,8 +320,9 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
         homes: &homes,
         states: &states,
         original: &original,
+        resolved: resolved.as_ref(),
     };
-    let tokens = emit::emit(&all, &mut names)?;
+    let (tokens, told) = emit::emit(&all, &mut names)?;
     let name = function.item.sig.ident.to_string();
-    Ok(Lowered { tokens, name, body, graph, live, homes, states })
+    Ok(Lowered { tokens, name, body, graph, live, borrows, homes, states, told, written })
 }

@@ -950,7 +950,7 @@ impl Walk<'_> {
 }
 
 /// Whether an expression leaves the function.
-fn is_return(expr: &Expr) -> bool {
+pub(crate) fn is_return(expr: &Expr) -> bool {
     match expr {
         Expr::Return(_) => true,
         Expr::Macro(mac) => {
@@ -961,7 +961,7 @@ fn is_return(expr: &Expr) -> bool {
 }
 
 /// Whether a block's last statement leaves the function: what it takes on the way is of no account behind it.
-fn returns(last: Option<&Stmt>) -> bool {
+pub(crate) fn returns(last: Option<&Stmt>) -> bool {
     match last {
         Some(Stmt::Expr(expr, _)) => is_return(expr),
         Some(Stmt::Macro(mac)) => {

@@ -270,37 +270,13 @@ impl Pass<'_> {
 
     fn reason(&self, id: LocalId, why: Why, at: usize) -> String {
         match why {
-            Why::Used => match self.next_use(id, self.graph.awaits[at].next) {
+            Why::Used => match next_use(self.graph, id, self.graph.awaits[at].next) {
                 Some(line) => format!("used on line {line}"),
                 None => "used later".to_owned(),
             },
             Why::Dropped => "dropped where its scope ends".to_owned(),
             Why::Borrowed => "borrowed".to_owned(),
         }
-    }
-
-    /// The line of the first use in source order after a block's start.
-    fn next_use(&self, id: LocalId, from: BlockId) -> Option<usize> {
-        let name = self.graph.locals[id].ident.to_string();
-        let start = self.graph.blocks[from.0].start;
-        let mut lines: Vec<(usize, usize)> = Vec::new();
-        for block in &self.graph.blocks {
-            let mut exprs: Vec<(usize, &syn::Expr)> = Vec::new();
-            for (op, &at) in block.ops.iter().zip(&block.at) {
-                exprs.extend(op.exprs().into_iter().map(|expr| (at, expr)));
-            }
-            match &block.term {
-                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => exprs.push((block.end, expr)),
-                Term::Await(id) => exprs.push((block.end, &self.graph.awaits[id.0].operand)),
-                _ => {}
-            }
-            for (at, expr) in exprs {
-                if let Some(line) = line_of(expr, &name) {
-                    lines.push((if at >= start { at } else { at + usize::MAX / 2 }, line));
-                }
-            }
-        }
-        lines.into_iter().min().map(|(_, line)| line).filter(|&line| line > 0)
     }
 
     /// `InLoop` for a node that holds a loop, else named for its youngest member.
@@ -321,8 +297,39 @@ impl Pass<'_> {
     }
 }
 
+/// The line of the first use in source order after a block's start.
+pub fn next_use(graph: &Graph, id: LocalId, from: BlockId) -> Option<usize> {
+    let name = graph.locals[id].ident.to_string();
+    let start = graph.blocks[from.0].start;
+    let mut lines: Vec<(usize, usize)> = Vec::new();
+    for block in &graph.blocks {
+        let mut exprs: Vec<(usize, &syn::Expr)> = Vec::new();
+        for (op, &at) in block.ops.iter().zip(&block.at) {
+            exprs.extend(op.exprs().into_iter().map(|expr| (at, expr)));
+        }
+        if let Term::Match(_, arms) = &block.term {
+            let guards = arms.iter().filter_map(|arm| match &arm.pat {
+                syn::Pat::Guard(guard) => Some((block.end, &*guard.guard)),
+                _ => None,
+            });
+            exprs.extend(guards);
+        }
+        match &block.term {
+            Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => exprs.push((block.end, expr)),
+            Term::Await(id) => exprs.push((block.end, &graph.awaits[id.0].operand)),
+            _ => {}
+        }
+        for (at, expr) in exprs {
+            if let Some(line) = line_of(expr, &name) {
+                lines.push((if at >= start { at } else { at + usize::MAX / 2 }, line));
+            }
+        }
+    }
+    lines.into_iter().min().map(|(_, line)| line).filter(|&line| line > 0)
+}
+
 /// The line of the first mention of a name in an expression.
-fn line_of(expr: &syn::Expr, name: &str) -> Option<usize> {
+pub(crate) fn line_of(expr: &syn::Expr, name: &str) -> Option<usize> {
     fn find(tokens: proc_macro2::TokenStream, name: &str) -> Option<usize> {
         tokens.into_iter().find_map(|tree| match tree {
             proc_macro2::TokenTree::Ident(ident) if ident == name => Some(ident.span().start().line),

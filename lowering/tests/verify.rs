@@ -299,7 +299,7 @@ fn every_case_holds_up() {
             for function in functions(&file).iter().filter(|function| function.is_async) {
                 for edition in [2021, 2024] {
                     count += 1;
-                    let Err(errors) = lower(function, &Options { edition }) else { continue };
+                    let Err(errors) = lower(function, &Options { edition, ..Options::default() }) else { continue };
                     let bugs = errors.iter().filter(|error| error.code == diagnostics::BUG.code);
                     bad.extend(bugs.map(|error| format!("{name} ({edition}): {}", error.message)));
                 }

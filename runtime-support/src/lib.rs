@@ -5,6 +5,8 @@ pub use longhand_macro::{block, longhand};
 
 mod holder;
 mod inspect;
+#[doc(hidden)]
+pub mod layout;
 mod machine;
 mod question;
 mod runtime;

@@ -41,7 +41,7 @@ pub fn file(path: &Path, edition: Option<u16>) -> Findings {
         Ok(source) if !source.text().contains("async") => {}
         Ok(source) => match caught(|| source.parse()) {
             Ok(Ok(tree)) => {
-                let options = Options { edition: edition.unwrap_or_else(|| edition::of(path)) };
+                let options = Options { edition: edition.unwrap_or_else(|| edition::of(path)), ..Options::default() };
                 match caught(|| longhand_lowering::functions(&tree)) {
                     Ok(functions) => {
                         for function in functions.iter().filter(|function| function.is_async && function.awaits > 0) {

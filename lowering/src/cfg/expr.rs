@@ -246,6 +246,7 @@ impl Builder<'_> {
             Expr::MethodCall(mut call) => {
                 let (takes, borrows) = (mentions::takes_receiver(&call), mentions::borrows_receiver(&call));
                 let args: Vec<Expr> = std::mem::take(&mut call.args).into_iter().collect();
+                let waiting = self.graph.waiting.len();
                 let args_split = args.iter().any(|arg| self.splits(arg));
                 *call.receiver = if args_split && !self.pure_place(&call.receiver) {
                     // Evaluated before its arguments, and kept while they await.
@@ -254,12 +255,17 @@ impl Builder<'_> {
                     // Of a method that is not known, to take it is the likelier.
                     if borrows { self.spill(receiver) } else { self.spill_operand(receiver) }
                 } else {
-                    if args_split && !borrows {
-                        self.check_receiver_order(&call.receiver, &args);
+                    if args_split {
+                        if !borrows {
+                            self.check_receiver_order(&call.receiver, &args);
+                        }
+                        let receiver = (*call.receiver).clone();
+                        self.waits(if takes { receiver } else { parse_quote!(&#receiver) });
                     }
                     self.method_receiver((*call.receiver).clone(), takes)
                 };
                 call.args = self.list(args, false).into_iter().collect();
+                self.waited(waiting);
                 Expr::MethodCall(call)
             }
             Expr::Index(mut index) => {
@@ -354,7 +360,8 @@ impl Builder<'_> {
     pub(super) fn list(&mut self, exprs: Vec<Expr>, by_reference: bool) -> Vec<Expr> {
         let last = exprs.iter().rposition(|expr| self.splits(expr));
         let rest: Vec<Expr> = exprs.clone();
-        exprs
+        let waiting = self.graph.waiting.len();
+        let values = exprs
             .into_iter()
             .enumerate()
             .map(|(at, expr)| {
@@ -369,12 +376,33 @@ impl Builder<'_> {
                 }
                 let later = &rest[at + 1..];
                 if self.can_wait(&expr, later) || by_reference && self.pure_place(&expr) {
+                    self.waits(expr.clone());
                     return self.raw(expr);
                 }
                 let value = self.keep_temps(|this| this.value(expr));
-                if by_reference { self.spill(value) } else { self.spill_operand(value) }
+                if !by_reference {
+                    return self.spill_operand(value);
+                }
+                let value = self.spill(value);
+                self.waits(parse_quote!(&#value));
+                value
             })
-            .collect()
+            .collect();
+        self.waited(waiting);
+        values
+    }
+
+    /// Notes an operand that is evaluated here in the source, and behind the awaits that follow in fact.
+    fn waits(&mut self, operand: Expr) {
+        self.graph.waiting.push(Waiting { operand, at: self.at, until: usize::MAX });
+    }
+
+    /// The operands that wait, from a number on, are evaluated next.
+    fn waited(&mut self, from: usize) {
+        let now = self.at;
+        for waiting in self.graph.waiting[from..].iter_mut().filter(|waiting| waiting.until == usize::MAX) {
+            waiting.until = now;
+        }
     }
 
     /// Runs `inside` on an expression whose temporaries outlive this segment.
@@ -577,7 +605,16 @@ impl Builder<'_> {
                             expr => expr,
                         })
                         .collect();
+                    let waiting = self.graph.waiting.len();
                     let values = self.list(values, by_reference);
+                    if by_reference {
+                        // The references that formatting takes are made behind all awaits.
+                        let now = self.at;
+                        let is_own =
+                            |waiting: &Waiting| waiting.until == now && matches!(waiting.operand, Expr::Reference(_));
+                        let own = self.graph.waiting.split_off(waiting).into_iter().filter(|waiting| !is_own(waiting));
+                        self.graph.waiting.extend(own.collect::<Vec<_>>());
+                    }
                     list.exprs = names
                         .into_iter()
                         .zip(values)

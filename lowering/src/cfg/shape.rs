@@ -168,7 +168,7 @@ pub(crate) fn callee(expr: &Expr) -> String {
 }
 
 /// Tokens as one line of at most 60 characters.
-pub(crate) fn one_line(tokens: &str) -> String {
+pub fn one_line(tokens: &str) -> String {
     let mut text = spaced(tokens);
     if text.chars().count() > 60 {
         text = text.chars().take(57).chain("...".chars()).collect();

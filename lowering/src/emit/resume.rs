@@ -72,8 +72,19 @@ pub(super) struct Emit<'a> {
     pub param_markers: BTreeMap<LocalId, Option<Ident>>,
     pub next: Ident,
     pub joins: BTreeMap<BlockId, Ident>,
+    /// The locals whose types are told to markers outside, where they are wanted.
+    pub told: Option<std::cell::RefCell<Told>>,
     /// What must not be: found by `verify`, reported as a bug.
     pub problems: std::cell::RefCell<Vec<String>>,
+}
+
+/// What has a marker that is told its type.
+#[derive(Clone, Default, Debug)]
+pub struct Told {
+    /// Locals.
+    pub locals: Locals,
+    /// Fresh values that the `match` at the end of a block looks into.
+    pub matched: std::collections::BTreeSet<BlockId>,
 }
 
 pub(super) fn local(name: &str) -> Ident {
@@ -245,6 +256,23 @@ impl<'a> Emit<'a> {
         quote!(#pattern => #body)
     }
 
+    /// Tells the marker of a local of ours its type, in code that is checked and not run: there no lifetime is too short.
+    fn tell(&self, id: LocalId) -> TokenStream {
+        let is_ours = matches!(self.graph.locals[id].origin, Origin::Temp | Origin::Pointer);
+        let Some(told) = self.told.as_ref().filter(|_| is_ours) else { return TokenStream::new() };
+        told.borrow_mut().locals.insert(id);
+        let (ident, marker) = (self.ident(id), super::told_marker(self.ident(id)));
+        quote!(if false { loop {} ::longhand::unbound::are(&#ident, #marker); })
+    }
+
+    /// The same for a fresh value that a `match` looks into, handed on with its temporaries.
+    fn tell_matched(&self, id: BlockId, value: Expr) -> Expr {
+        let Some(told) = self.told.as_ref().filter(|_| !mentions::is_place(&value)) else { return value };
+        told.borrow_mut().matched.insert(id);
+        let (at, marker) = (local("matched"), super::matched_marker(id));
+        parse_quote!(match #value { #at => { if false { loop {} ::longhand::unbound::are(&#at, #marker); } #at } })
+    }
+
     fn mutable(&self, id: LocalId) -> Option<TokenStream> {
         self.graph.locals[id].mutable.then(|| quote!(mut))
     }
@@ -314,7 +342,8 @@ impl<'a> Emit<'a> {
                 let ident = self.ident(result);
                 let mutable = self.mutable(result);
                 let ty = self.graph.locals[result].ty.iter();
-                quote!(let #mutable #ident #(: #ty)* = #poll;)
+                let told = self.tell(result);
+                quote!(let #mutable #ident #(: #ty)* = #poll; #told)
             }
             None => quote!(#poll;),
         };
@@ -436,6 +465,7 @@ impl<'a> Emit<'a> {
                     continue;
                 }
                 if env.held.get(&id) == Some(&Held::Plain) {
+                    code.extend(self.tell(id));
                     code.extend(self.unbind(&env, id));
                     code.extend(self.put_if_in_place(&mut env, id, at));
                     bound.push(id);
@@ -773,14 +803,15 @@ impl<'a> Emit<'a> {
     fn jump(&self, number: usize, env: &Env) -> TokenStream {
         let jump = &self.graph.jumps[number];
         let mut env = env.clone();
-        if let Some(value) = jump.value {
+        let told = jump.value.map(|value| {
             env.held.insert(value, Held::Plain);
-        }
+            self.tell(value)
+        });
         let value = self.goto(jump.to, &mut env);
         let (prelude, value) = value;
         let next = local("next");
         let resume = syn::Lifetime::new("'resume", Span::mixed_site());
-        quote!({ #prelude #next = #value; continue #resume })
+        quote!({ #told #prelude #next = #value; continue #resume })
     }
 
     /// Declares locals that this operation gives their first value inside an expression.
@@ -992,7 +1023,7 @@ impl<'a> Emit<'a> {
                 let (then, other) = (self.braced(then), self.braced(other));
                 code.extend(quote!(if #condition #then else #other));
             }
-            Term::Match(scrutinee, arms) => code.extend(self.matched(scrutinee, arms, &env)),
+            Term::Match(scrutinee, arms) => code.extend(self.matched(id, scrutinee, arms, &env)),
             Term::Await(id) => code.extend(self.suspend(*id, &moved, env)),
         }
         code
@@ -1015,7 +1046,7 @@ impl<'a> Emit<'a> {
         self.block(to, env)
     }
 
-    fn matched(&self, scrutinee: &Expr, arms: &[ArmOf], env: &Env) -> TokenStream {
+    fn matched(&self, id: BlockId, scrutinee: &Expr, arms: &[ArmOf], env: &Env) -> TokenStream {
         let whole = mentions::variable(scrutinee).and_then(|name| self.graph.locals.get(&name));
         // A local in place that a pattern takes apart by value is moved out first; arms that leave it bind it again.
         let takes = whole.filter(|id| {
@@ -1040,7 +1071,10 @@ impl<'a> Emit<'a> {
                 let ident = self.ident(id);
                 parse_quote!(#ident.take())
             }
-            None => self.rewrite(env, &gone, |rewrite| rewrite.scrutinee(scrutinee.clone())),
+            None => {
+                let value = self.rewrite(env, &gone, |rewrite| rewrite.scrutinee(scrutinee.clone()));
+                if mentions::is_place(scrutinee) { value } else { self.tell_matched(id, value) }
+            }
         };
         let two = arms.len() == 2 && matches!(arms[1].pat, Pat::Wild(_)) && !matches!(arms[0].pat, Pat::Guard(_));
         let mut written = Vec::new();

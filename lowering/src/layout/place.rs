@@ -35,7 +35,9 @@ fn separate(a: ValueId, saved: &Saved, homes: &mut [Option<Home>]) {
             continue;
         }
         let (remove, other) = if saved.conflicts[a].len() > saved.conflicts[b].len() { (a, b) } else { (b, a) };
-        homes[remove] = Some(Home::Overlaps(other));
+        if is_own(&homes[remove]) {
+            homes[remove] = Some(Home::Overlaps(other));
+        }
     }
 }
 

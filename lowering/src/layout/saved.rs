@@ -96,6 +96,9 @@ fn apply(flow: &Flow, step: &Step, here: &mut Before) {
             }
             here.full.remove(&id);
         }
+        Step::Take(id) => {
+            here.full.remove(&id);
+        }
         Step::Drop(id) => {
             // Drop glue is given a `&mut`.
             if flow.values[id].shape.needs_drop && here.full.remove(&id) {
@@ -107,7 +110,7 @@ fn apply(flow: &Flow, step: &Step, here: &mut Before) {
             here.borrowed.remove(&id);
             here.full.remove(&id);
         }
-        Step::Use(_) | Step::Await(_) => {}
+        Step::Declare(_) | Step::Use(_) | Step::Await(_) | Step::Unwind => {}
     }
 }
 
@@ -175,12 +178,12 @@ fn undo(step: &Step, here: &mut After) {
             here.used.remove(&id);
             here.live.remove(&id);
         }
-        Step::Use(id) | Step::Borrow(id) | Step::Move(id) => {
+        Step::Use(id) | Step::Borrow(id) | Step::Move(id) | Step::Take(id) => {
             here.used.insert(id);
             here.live.insert(id);
         }
         // A drop reads what may hold a value; the caller knows what does.
-        Step::Drop(_) | Step::End(_) | Step::Await(_) => {}
+        Step::Declare(_) | Step::Drop(_) | Step::End(_) | Step::Await(_) | Step::Unwind => {}
     }
 }
 

@@ -1,0 +1,95 @@
+//! `layout`: what the futures of a package hold, byte by byte, beside what rustc's own would.
+//!
+//! The package is built with records of sizes in its object files ([`build`], [`record`]); the source is lowered again, and the
+//! model of rustc's layout given the sizes ([`report`]). Nothing of the package is run.
+
+mod build;
+mod record;
+pub mod report;
+mod text;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use longhand_lowering::{Function, Lowered, Options};
+
+pub use build::wrapped;
+
+pub use text::{count, thousands};
+
+use crate::args::Layout;
+use crate::report::{Exit, Failure};
+use crate::source::Source;
+use crate::{edition, select, terminal};
+use record::Record;
+use report::{Future, Report};
+
+pub fn run(arguments: Layout) -> Result<Exit, Failure> {
+    let report = measure(&arguments)?;
+    if arguments.json {
+        terminal::print_json(&report)?;
+    } else {
+        terminal::print(&text::page(&report, arguments.number))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Builds, reads and explains.
+pub fn measure(arguments: &Layout) -> Result<Report, Failure> {
+    let built = build::build(arguments)?;
+    let mut files = Files { root: &built.root, read: BTreeMap::new() };
+    let futures: Vec<Future> = built.records.iter().filter_map(|record| files.explain(record)).collect();
+    if futures.is_empty() {
+        return Err(Failure::new(Exit::Usage, "no lowered function was compiled")
+            .note("functions carry `#[longhand]`; a generic one is compiled where it is used")
+            .help("`cargo longhand layout -- --all-targets` builds tests and examples too"));
+    }
+    let Some(name) = &arguments.function else { return Ok(Report::of(futures)) };
+    let names: Vec<String> = futures.iter().map(|future| future.function.clone()).collect();
+    let named: Vec<Future> = futures.into_iter().filter(|future| future.function.contains(name)).collect();
+    if named.is_empty() {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let failure = Failure::new(Exit::Usage, format!("no lowered function is called `{name}`"));
+        return Err(match &select::near(name, &names)[..] {
+            [] => failure,
+            near => failure.help(format!("did you mean {}?", select::list(near, "or"))),
+        });
+    }
+    Ok(Report::of(named))
+}
+
+/// The sources that records name.
+struct Files<'a> {
+    root: &'a Path,
+    read: BTreeMap<PathBuf, Vec<(Function, Option<Lowered>)>>,
+}
+
+impl Files<'_> {
+    /// A future of the workspace; `None` for one of another package's.
+    fn explain(&mut self, record: &Record) -> Option<Future> {
+        let path = self.root.join(&record.file);
+        if path.components().any(|part| part.as_os_str() == "registry") && !path.starts_with(self.root) {
+            return None;
+        }
+        let file = path.strip_prefix(self.root).unwrap_or(&path).display().to_string();
+        let functions = self.read.entry(path.clone()).or_insert_with(|| functions(&path));
+        let found = functions.iter_mut().find(|(function, _)| {
+            function.line == record.line && function.path.rsplit("::").next() == Some(&record.function)
+        });
+        let explained = found.and_then(|(function, lowered)| {
+            if lowered.is_none() {
+                let options = Options { edition: edition::of(&path), measured: true };
+                *lowered = longhand_lowering::lower(function, &options).ok();
+            }
+            report::explained(record, file.clone(), function, lowered.as_ref()?)
+        });
+        Some(explained.unwrap_or_else(|| report::bare(record, file)))
+    }
+}
+
+/// The functions of a file; none of one that cannot be read any more.
+fn functions(path: &Path) -> Vec<(Function, Option<Lowered>)> {
+    let file = Source::read(path).and_then(|source| source.parse());
+    let functions = file.map(|file| longhand_lowering::functions(&file)).unwrap_or_default();
+    functions.into_iter().map(|function| (function, None)).collect()
+}
