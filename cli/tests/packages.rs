@@ -65,9 +65,14 @@ fn layout_model_predicts_rustcs_sizes() {
     assert!(equal * 100 >= futures.len() * 95, "{equal} of {} equal", futures.len());
 }
 
+/// A file and a line in it.
+type Place = (String, usize);
+/// For each state, the bytes of each of its locals.
+type States = Vec<Vec<u64>>;
+
 /// The sizes of the locals that each suspended state of rustc's own future holds, as `-Zprint-type-sizes` prints them, by the
 /// file and line of the attribute.
-fn printed_by_nightly(bin: &str) -> Option<BTreeMap<(String, usize), Vec<Vec<u64>>>> {
+fn printed_by_nightly(bin: &str) -> Option<BTreeMap<Place, States>> {
     let toolchains = Command::new("rustup").args(["toolchain", "list"]).output().ok()?;
     let toolchains = String::from_utf8_lossy(&toolchains.stdout).into_owned();
     let nightly = toolchains.lines().find(|line| line.starts_with("nightly"))?.split(' ').next()?.to_owned();
@@ -85,8 +90,8 @@ fn printed_by_nightly(bin: &str) -> Option<BTreeMap<(String, usize), Vec<Vec<u64
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    let mut found: BTreeMap<(String, usize), Vec<Vec<u64>>> = BTreeMap::new();
-    let mut at: Option<(String, usize)> = None;
+    let mut found: BTreeMap<Place, States> = BTreeMap::new();
+    let mut at: Option<Place> = None;
     for line in text.lines().map(|line| line.trim_start_matches("print-type-size").trim_end()) {
         if let Some(name) = line.trim_start().strip_prefix("type: `") {
             let place = name.strip_prefix("{async block@").and_then(|place| {
@@ -132,8 +137,7 @@ fn layout_model_agrees_with_nightly_field_by_field() {
             }
             let (file, line) = (future["file"].as_str().unwrap(), future["line"].as_u64().unwrap() as usize);
             // The block stands where the attribute does: above the function's name, in front of its other attributes.
-            let nearest =
-                printed.iter().filter(|((other, at), _)| other == file && *at <= line && line - at < 6).next_back();
+            let nearest = printed.iter().rfind(|((other, at), _)| other == file && *at <= line && line - at < 6);
             let Some((_, nightly)) = nearest else { continue };
             let shared = future["rustc_shared"].as_array().unwrap();
             let states = future["rustc_states"].as_array().unwrap().iter().map(|state| {
@@ -146,7 +150,7 @@ fn layout_model_agrees_with_nightly_field_by_field() {
                 bytes.sort_unstable();
                 bytes
             });
-            let states: Vec<Vec<u64>> = states.collect();
+            let states: States = states.collect();
             let mut nightly = nightly.clone();
             nightly.iter_mut().for_each(|state| state.sort_unstable());
             if nightly.len() == states.len() {
