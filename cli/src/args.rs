@@ -99,7 +99,7 @@ pub struct Layout {
     /// Only functions whose path contains this
     pub function: Option<String>,
     /// How many futures to show in full, the largest first
-    #[arg(short, long, value_name = "N", default_value_t = 10)]
+    #[arg(short, long, value_name = "N", default_value_t = 3)]
     pub number: usize,
     /// Print one JSON object, which `diff` compares with
     #[arg(long)]

@@ -1,4 +1,4 @@
-//! Commands that build a package. They take minutes, so that `.ci/run` asks for them: `cargo test -p cargo-longhand --test packages --
+//! Commands that build a package. Those that do take minutes, so that `.ci/run` asks for them: `cargo test -p cargo-longhand --test packages --
 //! --ignored`.
 
 use std::collections::BTreeMap;
@@ -18,6 +18,18 @@ fn longhand(arguments: &[&str]) -> String {
 fn report(arguments: &[&str]) -> Vec<Value> {
     let report: Value = serde_json::from_str(&longhand(arguments)).unwrap();
     report["futures"].as_array().unwrap().clone()
+}
+
+#[test]
+fn layout_says_that_there_is_no_toolchain() {
+    let output = Command::new(env!("CARGO_BIN_EXE_cargo-longhand"))
+        .args(["layout", "--color", "never"])
+        .env("CARGO", "/nowhere/cargo")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{said}");
+    assert!(said.contains("could not run `cargo`") && said.contains("https://rustup.rs"), "{said}");
 }
 
 /// `UPDATE_LAYOUT=1` writes the expected text anew; read it.

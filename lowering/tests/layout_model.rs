@@ -3,7 +3,7 @@
 
 use longhand_lowering::layout::statements::Statement::{self, Await, Borrow, Create, Drop, Use};
 use longhand_lowering::layout::statements::{Mistake, flow};
-use longhand_lowering::layout::{self, Because, Home, Layout};
+use longhand_lowering::layout::{self, Because, Block, Flow, Home, Layout, Shape, Step};
 
 fn layout_of(statements: &[Statement]) -> Layout {
     layout::of(&flow(statements).expect("a program without mistakes"))
@@ -79,4 +79,67 @@ fn layout_model_refuses_what_is_no_program() {
     assert_eq!(flow(&[Use("x")]).err(), Some(Mistake::Unknown("x")));
     assert_eq!(flow(&[Create("x", 1), Drop("x"), Use("x")]).err(), Some(Mistake::Dropped("x")));
     assert_eq!(flow(&[Create("x", 1), Create("x", 1)]).err(), Some(Mistake::Twice("x")));
+}
+
+/// A flow of one block, with one await of one byte, over values of 512 bytes that have a drop.
+fn dropped(names: &[&str], unwinds: bool, steps: &dyn Fn(&[Step]) -> Vec<Step>) -> u64 {
+    let mut flow = Flow { awaits: 1, unwinds, ..Flow::default() };
+    for name in names {
+        flow.value(*name, Shape { needs_drop: true, ..Shape::bytes(512) });
+    }
+    let future = flow.value("y()", Shape::bytes(1));
+    let wait =
+        [Step::Create(future), Step::Borrow(future), Step::Unwind, Step::Await(0), Step::Unwind, Step::End(future)];
+    let mut steps = steps(&wait);
+    for id in (0..names.len()).rev() {
+        steps.extend([Step::Drop(id), Step::End(id)]);
+    }
+    flow.blocks.push(Block { steps, to: Vec::new() });
+    layout::of(&flow).size
+}
+
+#[test]
+fn layout_model_has_a_drop_flag_where_a_panic_may_come_on_either_side_of_a_move() {
+    // `let d = D; d.k(); let e = d; y().await; e.k();`
+    let moved = |wait: &[Step]| {
+        let before = [Step::Create(0), Step::Borrow(0), Step::Unwind, Step::Create(1), Step::Move(0)];
+        [&before[..], wait, &[Step::Borrow(1), Step::Unwind]].concat()
+    };
+    assert_eq!(dropped(&["d", "e"], true, &moved), 512 + 512 + 1 + 1 + 1);
+    assert_eq!(dropped(&["d", "e"], false, &moved), 512 + 512 + 1 + 1, "a panic that aborts drops nothing");
+}
+
+#[test]
+fn layout_model_has_no_drop_flag_where_a_move_is_certain() {
+    // `let d = D; drop(d); y().await;`
+    let given = |wait: &[Step]| [&[Step::Create(0), Step::Move(0), Step::Unwind][..], wait].concat();
+    assert_eq!(dropped(&["d"], true, &given), 2);
+    // `let d = D; y(); drop(d); y().await;`
+    let after_a_call =
+        |wait: &[Step]| [&[Step::Create(0), Step::Unwind, Step::Move(0), Step::Unwind][..], wait].concat();
+    assert_eq!(dropped(&["d"], true, &after_a_call), 3);
+}
+
+#[test]
+fn layout_model_keeps_what_has_a_drop_to_come() {
+    // `let d = D; y().await;`
+    let kept = |wait: &[Step]| [&[Step::Create(0)][..], wait].concat();
+    assert_eq!(dropped(&["d"], true, &kept), 512 + 1 + 1);
+}
+
+#[test]
+fn layout_model_stores_a_parameter_twice_if_it_is_used_after_the_await() {
+    let with = |used: bool| {
+        let mut flow = Flow { awaits: 1, unwinds: true, ..Flow::default() };
+        let a = flow.value("a", Shape::bytes(1024));
+        flow.captures.push(flow.values[a].clone());
+        let future = flow.value("y()", Shape::bytes(1));
+        let mut steps =
+            vec![Step::Create(a), Step::Create(future), Step::Borrow(future), Step::Await(0), Step::End(future)];
+        steps.extend(used.then_some(Step::Use(a)));
+        steps.push(Step::End(a));
+        flow.blocks.push(Block { steps, to: Vec::new() });
+        layout::of(&flow).size
+    };
+    assert_eq!((with(false), with(true)), (1026, 2050));
 }

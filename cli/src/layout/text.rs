@@ -5,17 +5,36 @@ use std::fmt::Write;
 use super::report::{Future, Part, Report, State, Totals};
 use crate::terminal::{DIM, STRONG};
 
-/// The largest futures in full, one line for what is left out, the sums.
+/// The largest futures in full, all of them in a line each, the sums.
 pub fn page(report: &Report, number: usize) -> String {
     let mut page = String::new();
     for future in report.futures.iter().take(number) {
         page.push_str(&one(future));
         page.push('\n');
     }
-    if let Some(rest) = report.futures.get(number..).filter(|rest| !rest.is_empty()) {
-        let _ = writeln!(page, "{DIM}{} smaller left out; `-n` shows more{DIM:#}\n", count(rest.len(), "future"));
+    if report.futures.len() > 1 {
+        page.push_str(&table(&report.futures));
     }
     page + &sums(&report.totals)
+}
+
+/// Every future in one line, the largest first.
+fn table(futures: &[Future]) -> String {
+    let mut text = format!("{STRONG}{:>10}  {:>10}{STRONG:#}\n", "longhand", "rustc");
+    for future in futures {
+        let instance = if future.instance > 1 { format!(" (instance {})", future.instance) } else { String::new() };
+        let _ = writeln!(
+            text,
+            "{:>10}  {:>10}  {}{instance}  {DIM}{}:{}{DIM:#}",
+            thousands(future.size),
+            thousands(future.rustc_size),
+            future.function,
+            future.file,
+            future.line
+        );
+    }
+    text.push('\n');
+    text
 }
 
 fn sums(totals: &Totals) -> String {
