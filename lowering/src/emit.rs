@@ -228,7 +228,14 @@ fn async_block(all: &Analysed<'_>, body: &syn::Block) -> TokenStream {
     let output = &nameable(&all.function.output);
     // The block's output type, so that `?` and coercions find it.
     let output = with_blanks(output);
-    let returns = quote!(if false { return ::longhand::any::<#output>(); });
+    // Nothing that may panic stands before the parameters are bound, or each of them would have a drop flag.
+    let returns = quote! {
+        #[allow(unreachable_code, clippy::diverging_sub_expression, clippy::empty_loop)]
+        if false {
+            let output: #output = loop {};
+            return output;
+        }
+    };
     // A block's captures are stored once.
     let inputs = all.function.item.sig.inputs.iter().filter(|_| !all.function.captures);
     let rebind = inputs.zip(&all.graph.params).map(|(input, &id)| {

@@ -127,7 +127,8 @@ impl Lowered {
         &self.states
     }
 
-    /// The flow that tells rustc's layout, from the shapes that were measured. `None` without [`Options::measured`].
+    /// The flow that tells rustc's layout, from the shapes that were measured. `None` without [`Options::measured`], and
+    /// where a macro is written out: what rustc makes of that, its own text says.
     pub fn flow(&self, measured: &layout::Measured) -> Option<layout::function::Function> {
         let (graph, live) = self.written.as_ref()?;
         Some(layout::function::flow(graph, live, &measured.shapes))
@@ -273,7 +274,8 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let resolved = options.measured.then(|| body.clone());
     returns::write(&mut body, &function.output, &mut names);
     let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;
-    let written = options.measured.then(|| {
+    let is_rustcs = !macros::are_written_out(&original);
+    let written = (options.measured && is_rustcs).then(|| {
         let live = liveness::analyse(&graph);
         (graph.clone(), live)
     });

@@ -293,3 +293,19 @@ pub fn is_plain(trees: &[TokenTree], at: usize) -> bool {
     let tail = at > 1 && punct(at - 1, ':') && punct(at - 2, ':');
     !field && !head && !tail
 }
+
+/// Whether a body holds macros that are lowered as something else than what their crates make of them: `select!` and its like.
+pub fn are_written_out(body: &syn::Block) -> bool {
+    struct Find(bool);
+    impl<'a> syn::visit::Visit<'a> for Find {
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            self.0 |= matches!(
+                name(mac).as_str(),
+                "select" | "select_biased" | "join" | "try_join" | "pin" | "pin_mut" | "block"
+            );
+        }
+    }
+    let mut find = Find(false);
+    syn::visit::Visit::visit_block(&mut find, body);
+    find.0
+}

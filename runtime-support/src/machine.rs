@@ -684,11 +684,6 @@ pub fn certify<W>(_: Certificate<W>, _: W) -> ! {
     unreachable!()
 }
 
-/// A value for code that is checked and never runs.
-pub fn any<T>() -> T {
-    unreachable!()
-}
-
 /// The type of a local, known before the local is.
 pub struct Is<T: ?Sized>(PhantomData<fn() -> *const T>);
 impl<T: ?Sized> Clone for Is<T> {

@@ -46,7 +46,7 @@ pub struct Future {
     /// Bytes of rustc's future of the same body.
     pub rustc_size: u64,
     /// What the model of rustc's layout gives: where it differs, what is said of rustc's states is not exact. `null`: the
-    /// function's source was not found.
+    /// source was not found, or rustc's states are those of a macro's own code.
     pub model_size: Option<u64>,
     /// The machine's states.
     pub states: Vec<State>,
@@ -152,20 +152,16 @@ pub fn bare(record: &Record, file: String) -> Future {
 /// A future with the reason of each byte. `None`: the record is of another text than the source.
 pub fn explained(record: &Record, file: String, function: &Function, lowered: &Lowered) -> Option<Future> {
     let measured = lowered.shapes(&record.entries)?;
-    let flow = lowered.flow(&measured)?;
-    let rustc = Rustc { lowered, flow: &flow, layout: layout::of(&flow.flow), all: layout::with_flags(&flow.flow) };
     let ours = Ours { lowered, measured: &measured };
-    let states = ours.states(record.size);
-    let differences = differences(record, &ours.largest(), &rustc.largest());
-    let (rustc_shared, rustc_states) = (rustc.shared(), rustc.states());
+    let told = Future { function: function.path.clone(), states: ours.states(record.size), ..bare(record, file) };
+    let Some(flow) = lowered.flow(&measured) else { return Some(told) };
+    let rustc = Rustc { lowered, flow: &flow, layout: layout::of(&flow.flow), all: layout::with_flags(&flow.flow) };
     Some(Future {
-        function: function.path.clone(),
         model_size: Some(rustc.layout.size),
-        states,
-        rustc_shared,
-        rustc_states,
-        differences,
-        ..bare(record, file)
+        rustc_shared: rustc.shared(),
+        rustc_states: rustc.states(),
+        differences: differences(record, &ours.largest(), &rustc.largest()),
+        ..told
     })
 }
 

@@ -60,18 +60,22 @@ fn one(future: &Future) -> String {
         thousands(future.size),
         thousands(future.rustc_size)
     );
-    let Some(model) = future.model_size else {
+    if future.states.is_empty() {
         let _ = writeln!(
             text,
             "  {DIM}its source is not in the workspace, or made by a macro: sizes alone are known{DIM:#}"
         );
         return text;
-    };
+    }
     let width = widest(future);
     text.push_str("\n  longhand\n");
     for each in &future.states {
         state(&mut text, each, width);
     }
+    let Some(model) = future.model_size else {
+        let _ = writeln!(text, "\n  {DIM}rustc's states are those of a macro's own code, and are not told{DIM:#}");
+        return text;
+    };
     text.push_str("\n  rustc\n");
     let shared: u64 = future.rustc_shared.iter().map(|part| part.bytes).sum();
     let _ = writeln!(text, "    {STRONG}in every state{STRONG:#}  {DIM}{} bytes{DIM:#}", thousands(shared));

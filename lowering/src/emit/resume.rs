@@ -462,6 +462,7 @@ impl<'a> Emit<'a> {
             let mut bound = Vec::new();
             for id in defined {
                 if matches!(op, Op::Hold(held) if held.result == id && self.homes.node_of(id, at).is_none()) {
+                    code.extend(self.tell(id));
                     continue;
                 }
                 if env.held.get(&id) == Some(&Held::Plain) {

@@ -419,7 +419,8 @@ impl Build<'_> {
                 let pats: Vec<&Pat> = arms.iter().map(|arm| &arm.pat).collect();
                 let found = self.of_scrutinee(scrutinee, &pats);
                 self.events(found, &live_out);
-                if !is_place(scrutinee) {
+                // `{ x }` is a local that is matched as a value.
+                if !is_place(scrutinee) && !matches!(scrutinee, Expr::Block(_)) {
                     self.step(Step::Create, Source::Matched(id));
                 }
                 to.extend(self.arms(id, scrutinee, arms));
