@@ -188,7 +188,7 @@ fn nothing_async(kind: &str, at: &impl syn::spanned::Spanned, block: &impl ToTok
 
 /// Lowers the async block of a `block!`: on errors it stays as it was.
 pub fn expand_block(input: TokenStream) -> TokenStream {
-    let options = Options { edition: edition() };
+    let options = Options { edition: edition(), ..Options::default() };
     block::lower(input.clone(), &options).unwrap_or_else(|errors| {
         let errors = errors.iter().map(Diagnostic::to_compile_error);
         quote!({ #(#errors;)* #input })
