@@ -158,7 +158,7 @@ impl Header {
         let alone = source.matches("async fn ").count() == 1 && !source.contains("plain_block!(");
         let Header { slack, silent, no_drop_panics, .. } = self;
         format!(
-            "longhand_tests::Options {{ slack: {slack}, alone: {alone}, silent: {silent}, no_drop_panics: {no_drop_panics} }}"
+            "longhand_tests::Options {{ slack: {slack}, alone: {alone}, silent: {silent}, no_drop_panics: {no_drop_panics}, holders: 0 }}"
         )
     }
 }

@@ -109,6 +109,8 @@ pub struct Options {
     pub silent: bool,
     /// Panics inside drops are left out.
     pub no_drop_panics: bool,
+    /// Holders of a future that cannot tell its layout.
+    pub holders: usize,
 }
 
 /// Drives both sides of a case and asserts that nothing tells them apart.
@@ -123,7 +125,7 @@ pub fn compare(name: &str, plain: &[Ran], lowered: &[Ran], options: Options) -> 
     assert_eq!(plain.len(), lowered.len());
     for (p, l) in plain.iter().zip(lowered) {
         let title = format!("{name}: {}", p.expression);
-        let held = l.layout.as_ref().map_or(0, holders);
+        let held = l.layout.as_ref().map_or(options.holders, holders);
         if p.schedules.len() != l.schedules.len() {
             let _ = writeln!(report, "{title}: {} schedules plain, {} lowered", p.schedules.len(), l.schedules.len());
         }

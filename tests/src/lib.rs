@@ -6,17 +6,21 @@
 //! actors ([`Client`], [`channel()`], [`lock()`]).
 
 mod actors;
+mod batch;
 mod compare;
 mod drive;
 mod leaf;
 mod log;
+mod shapes;
 mod value;
 
 pub use actors::*;
+pub use batch::{Made, Program, batch};
 pub use compare::{INSPECT, Layout, Options, Probe, Ran, Runs, Silent, Tells, check, compare, layout};
 pub use drive::{Schedule, drive};
 pub use leaf::*;
 pub use log::{event, fuse};
+pub use shapes::*;
 pub use value::*;
 
 pub use std::cell::{Cell, RefCell};

@@ -1,0 +1,132 @@
+//! Drives generated programs, plain and lowered, in lock step, and prints what tells them apart.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use clap::{Parser, ValueEnum};
+use longhand_fuzz::batch::{Outcome, Workshop};
+use longhand_fuzz::run::{Plan, Ran, run};
+use longhand_fuzz::{Edition, Profile, generate};
+
+/// Drives generated programs, plain and lowered, in lock step.
+#[derive(Parser)]
+struct Arguments {
+    /// How many programs
+    #[arg(long, default_value_t = 1000)]
+    programs: usize,
+    /// Seed of the first; each other's is one more
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// 2021, 2024 or both, half of the programs in each
+    #[arg(long, default_value = "both")]
+    edition: Editions,
+    /// Optimised programs instead of debug builds
+    #[arg(long)]
+    optimised: bool,
+    /// Programs to a crate
+    #[arg(long, default_value_t = 100)]
+    batch: usize,
+    /// Crates at a time
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// Print the program of the seed and end
+    #[arg(long)]
+    print: bool,
+    /// Where crates are built
+    #[arg(long, default_value = "target/fuzz")]
+    folder: PathBuf,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Editions {
+    #[value(name = "2021")]
+    E2021,
+    #[value(name = "2024")]
+    E2024,
+    Both,
+}
+
+impl Editions {
+    fn list(self) -> &'static [Edition] {
+        match self {
+            Editions::E2021 => &[Edition::E2021],
+            Editions::E2024 => &[Edition::E2024],
+            Editions::Both => &[Edition::E2021, Edition::E2024],
+        }
+    }
+}
+
+#[derive(Default)]
+struct Totals {
+    programs: usize,
+    invalid: usize,
+    schedules: usize,
+    differences: usize,
+    other: usize,
+    larger: usize,
+    labels: BTreeMap<String, Vec<(u16, u64)>>,
+}
+
+fn main() -> io::Result<()> {
+    let arguments = Arguments::parse();
+    let editions = arguments.edition.list();
+    if arguments.print {
+        for edition in editions {
+            println!("{}", pretty(&generate::program(arguments.seed, *edition)));
+        }
+        return Ok(());
+    }
+    let workshop = Workshop::open(&std::path::absolute(&arguments.folder)?)?;
+    let totals = Mutex::new(Totals::default());
+    for edition in editions {
+        let plan = Plan {
+            seed: arguments.seed,
+            programs: arguments.programs / editions.len(),
+            edition: *edition,
+            profile: if arguments.optimised { Profile::Release } else { Profile::Debug },
+            batch: arguments.batch,
+            threads: arguments.threads,
+        };
+        run(&workshop, plan, |batch| totals.lock().expect("no panic").add(*edition, batch))?;
+    }
+    let totals = totals.into_inner().expect("no panic");
+    for (label, seeds) in &totals.labels {
+        println!("{:5} {label}   {:?}", seeds.len(), &seeds[..seeds.len().min(4)]);
+    }
+    println!("{} invalid, {} larger", totals.invalid, totals.larger);
+    println!(
+        "{} programs, {} schedules, {} differences, {} not compiled",
+        totals.programs, totals.schedules, totals.differences, totals.other
+    );
+    Ok(())
+}
+
+impl Totals {
+    fn add(&mut self, edition: Edition, batch: Vec<Ran>) {
+        for ran in batch {
+            match &ran.outcome {
+                Outcome::Invalid(_) => self.invalid += 1,
+                outcome => {
+                    self.programs += 1;
+                    match outcome {
+                        Outcome::Same { schedules, sizes } => {
+                            self.schedules += schedules;
+                            self.larger += usize::from(sizes.1 > sizes.0);
+                        }
+                        Outcome::Differs(_) | Outcome::Died(_) => self.differences += 1,
+                        _ => self.other += 1,
+                    }
+                }
+            }
+            if !matches!(ran.outcome, Outcome::Same { .. }) {
+                self.labels.entry(ran.outcome.label()).or_default().push((edition.year(), ran.seed));
+            }
+        }
+    }
+}
+
+fn pretty(text: &str) -> String {
+    syn::parse_str(text).map_or_else(|error| format!("{text}\n{error}"), |file| prettyplease::unparse(&file))
+}

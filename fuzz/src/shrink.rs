@@ -1,0 +1,1 @@
+//! Makes a program small.
