@@ -227,7 +227,8 @@ impl<'a> Generator<'a> {
 
     /// Notes that an operand borrows a variable until it is used up.
     fn lend(&mut self, of: usize, is_mut: bool) {
-        self.env.operands.push(Loan { of, is_mut });
+        let loans = self.env.loans(of, is_mut);
+        self.env.operands.extend(loans);
     }
 
     /// What is written inside is used up at its end, and with it what its operands borrow.

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use clap::{Parser, ValueEnum};
 use longhand_fuzz::batch::{Outcome, Workshop};
 use longhand_fuzz::run::{Plan, Ran, run};
-use longhand_fuzz::{Edition, Profile, generate};
+use longhand_fuzz::{Edition, Profile, generate, shrink};
 
 /// Drives generated programs, plain and lowered, in lock step.
 #[derive(Parser)]
@@ -34,6 +34,12 @@ struct Arguments {
     /// Print the program of the seed and end
     #[arg(long)]
     print: bool,
+    /// Print an example of everything found
+    #[arg(long)]
+    examples: bool,
+    /// Shrink one program of every kind of fault, and print it
+    #[arg(long)]
+    shrink: bool,
     /// Where crates are built
     #[arg(long, default_value = "target/fuzz")]
     folder: PathBuf,
@@ -58,6 +64,13 @@ impl Editions {
     }
 }
 
+/// What came out in one way.
+struct Found {
+    seeds: Vec<(u16, u64)>,
+    /// The shortest of them.
+    example: Ran,
+}
+
 #[derive(Default)]
 struct Totals {
     programs: usize,
@@ -66,7 +79,7 @@ struct Totals {
     differences: usize,
     other: usize,
     larger: usize,
-    labels: BTreeMap<String, Vec<(u16, u64)>>,
+    labels: BTreeMap<String, Found>,
 }
 
 fn main() -> io::Result<()> {
@@ -79,21 +92,29 @@ fn main() -> io::Result<()> {
         return Ok(());
     }
     let workshop = Workshop::open(&std::path::absolute(&arguments.folder)?)?;
+    let profile = if arguments.optimised { Profile::Release } else { Profile::Debug };
     let totals = Mutex::new(Totals::default());
     for edition in editions {
         let plan = Plan {
             seed: arguments.seed,
             programs: arguments.programs / editions.len(),
             edition: *edition,
-            profile: if arguments.optimised { Profile::Release } else { Profile::Debug },
+            profile,
             batch: arguments.batch,
             threads: arguments.threads,
         };
         run(&workshop, plan, |batch| totals.lock().expect("no panic").add(*edition, batch))?;
     }
     let totals = totals.into_inner().expect("no panic");
-    for (label, seeds) in &totals.labels {
+    for (label, Found { seeds, example }) in &totals.labels {
         println!("{:5} {label}   {:?}", seeds.len(), &seeds[..seeds.len().min(4)]);
+        if arguments.shrink && example.outcome.is_fault() {
+            let edition = if seeds[0].0 == 2021 { Edition::E2021 } else { Edition::E2024 };
+            let small = shrink::shrink(&workshop, "shrink", &example.text, &example.outcome, edition, profile)?;
+            println!("{}\n{}", small.text, detail(&small.outcome));
+        } else if arguments.examples {
+            println!("{}\n{}", pretty(&example.text), detail(&example.outcome));
+        }
     }
     println!("{} invalid, {} larger", totals.invalid, totals.larger);
     println!(
@@ -121,7 +142,18 @@ impl Totals {
                 }
             }
             if !matches!(ran.outcome, Outcome::Same { .. }) {
-                self.labels.entry(ran.outcome.label()).or_default().push((edition.year(), ran.seed));
+                let seed = (edition.year(), ran.seed);
+                match self.labels.get_mut(&ran.outcome.label()) {
+                    Some(found) => {
+                        found.seeds.push(seed);
+                        if ran.text.len() < found.example.text.len() {
+                            found.example = ran;
+                        }
+                    }
+                    None => {
+                        self.labels.insert(ran.outcome.label(), Found { seeds: vec![seed], example: ran });
+                    }
+                }
             }
         }
     }
@@ -129,4 +161,15 @@ impl Totals {
 
 fn pretty(text: &str) -> String {
     syn::parse_str(text).map_or_else(|error| format!("{text}\n{error}"), |file| prettyplease::unparse(&file))
+}
+
+fn detail(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Invalid(error) | Outcome::NotCompiled(error) => {
+            format!("{} {}\n{}\n", error.code, error.message, error.points.join("\n"))
+        }
+        Outcome::Differs(report) => report.clone(),
+        Outcome::Died(text) | Outcome::Refused(text) | Outcome::Panicked(text) => text.clone(),
+        Outcome::Same { .. } => String::new(),
+    }
 }

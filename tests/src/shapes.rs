@@ -80,9 +80,9 @@ pub fn trade(a: D, b: &D) -> usize {
     a.eat() + b.see()
 }
 /// A value, or a fault that ends it.
-pub fn check(value: D, ok: bool) -> Result<D, Fault> {
-    event("check");
-    if ok { Ok(value) } else { Err(Fault("check")) }
+pub fn vet(value: D, ok: bool) -> Result<D, Fault> {
+    event("vet");
+    if ok { Ok(value) } else { Err(Fault("vetted")) }
 }
 /// One of two; the other ends.
 pub fn pick<T>(first: bool, a: T, b: T) -> T {

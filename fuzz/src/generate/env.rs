@@ -140,6 +140,19 @@ impl Env {
         self.vars[index].lost = [false; 2];
     }
 
+    /// What a borrow of a variable borrows: the variable, and what it borrows itself.
+    pub fn loans(&self, of: usize, is_mut: bool) -> Vec<Loan> {
+        let mut loans = self.vars[of].loans.clone();
+        loans.push(Loan { of, is_mut });
+        loans
+    }
+
+    /// Notes that a temporary borrows a variable until the statement ends.
+    pub fn guard(&mut self, of: usize, is_mut: bool) {
+        let loans = self.loans(of, is_mut);
+        self.temporaries.extend(loans);
+    }
+
     /// Where two paths meet: only what holds on both.
     pub fn meet(&mut self, other: &Env) {
         for (var, theirs) in self.vars.iter_mut().zip(&other.vars) {

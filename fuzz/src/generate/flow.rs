@@ -323,7 +323,7 @@ impl Generator<'_> {
         self.frames.push(self.frame(label.clone(), true, None));
         self.env.floor = self.env.vars.len();
         if let Some((_, _, Some((index, is_mut)))) = iterated {
-            self.env.temporaries.push(super::Loan { of: index, is_mut });
+            self.env.guard(index, is_mut);
         }
         let (text, len) = match iterated {
             Some((ty, text, _)) => {

@@ -1,7 +1,7 @@
 //! Patterns, and what is matched.
 
 use super::Generator;
-use super::env::{Access, Loan};
+use super::env::Access;
 use super::types::Ty;
 
 /// How what is matched is reached.
@@ -34,8 +34,6 @@ pub struct Binding {
 pub struct Pattern {
     pub text: String,
     pub bindings: Vec<Binding>,
-    /// Whether it matches everything.
-    pub always: bool,
 }
 
 impl Generator<'_> {
@@ -71,8 +69,8 @@ impl Generator<'_> {
     /// A pattern for it; `any` where it must match everything.
     pub fn pattern(&mut self, of: &Matched, any: bool) -> Pattern {
         let mut bindings = Vec::new();
-        let (text, always) = self.pattern_of(of.ty, of.by, any, &mut bindings);
-        Pattern { text, bindings, always }
+        let text = self.pattern_of(of.ty, of.by, any, &mut bindings);
+        Pattern { text, bindings }
     }
 
     /// Binds what a pattern binds; gives away what it moves.
@@ -84,38 +82,37 @@ impl Generator<'_> {
         }
         for Binding { name, ty, mutable } in pattern.bindings {
             let loans = match (ty, of.by) {
-                (Ty::Ref, By::Place(of) | By::Borrow(of, _)) => vec![Loan { of, is_mut: false }],
-                (Ty::Mut, By::Place(of) | By::Borrow(of, _)) => vec![Loan { of, is_mut: true }],
+                (Ty::Ref, By::Place(of) | By::Borrow(of, _)) => self.env.loans(of, false),
+                (Ty::Mut, By::Place(of) | By::Borrow(of, _)) => self.env.loans(of, true),
                 _ => Vec::new(),
             };
             self.bind(name, ty, mutable, loans);
         }
     }
 
-    fn pattern_of(&mut self, ty: Ty, by: By, any: bool, out: &mut Vec<Binding>) -> (String, bool) {
+    fn pattern_of(&mut self, ty: Ty, by: By, any: bool, out: &mut Vec<Binding>) -> String {
         let refutable = !any && self.rng.usize(0..4) > 0;
         match ty {
             Ty::OptD if refutable => match self.rng.usize(0..4) {
-                0 => ("None".to_owned(), false),
-                _ => (format!("Some({})", self.leaf_pattern(by, out)), false),
+                0 => "None".to_owned(),
+                _ => format!("Some({})", self.leaf_pattern(by, out)),
             },
             Ty::ResD if refutable => match self.rng.usize(0..3) {
-                0 => ("Err(_)".to_owned(), false),
-                _ => (format!("Ok({})", self.leaf_pattern(by, out)), false),
+                0 => "Err(_)".to_owned(),
+                _ => format!("Ok({})", self.leaf_pattern(by, out)),
             },
             Ty::Num if refutable => match self.rng.usize(0..3) {
-                0 => ("0 | 2".to_owned(), false),
-                1 => ("1..=3".to_owned(), false),
+                0 => "0 | 2".to_owned(),
+                1 => "1..=3".to_owned(),
                 _ => {
                     let name = self.fresh();
                     let text = format!("{name} @ 2..9");
-                    let ty = if matches!(by, By::Borrow(..)) { return ("5".to_owned(), false) } else { Ty::Num };
-                    out.push(Binding { name, ty, mutable: false });
-                    (text, false)
+                    out.push(Binding { name, ty: Ty::Num, mutable: false });
+                    text
                 }
             },
             Ty::Shape if refutable => {
-                let text = match self.rng.usize(0..7) {
+                match self.rng.usize(0..7) {
                     0 => format!("Shape::One({})", self.leaf_pattern(by, out)),
                     1 => format!("Shape::Two({}, {})", self.leaf_pattern(by, out), self.leaf_pattern(by, out)),
                     2 => format!("Shape::Two({}, ..)", self.leaf_pattern(by, out)),
@@ -123,20 +120,19 @@ impl Generator<'_> {
                     4 => format!("Shape::Named {{ x: {}, .. }}", self.leaf_pattern(by, out)),
                     5 => format!("Shape::Deep(Some({}))", self.leaf_pattern(by, out)),
                     _ => "Shape::Nothing | Shape::Deep(None)".to_owned(),
-                };
-                (text, false)
+                }
             }
             Ty::Tup if self.once_in(2) => match self.rng.usize(0..3) {
-                0 => (format!("({}, ..)", self.leaf_pattern(by, out)), true),
-                1 => (format!("(.., {})", self.leaf_pattern(by, out)), true),
-                _ => (format!("({}, {})", self.leaf_pattern(by, out), self.leaf_pattern(by, out)), true),
+                0 => format!("({}, ..)", self.leaf_pattern(by, out)),
+                1 => format!("(.., {})", self.leaf_pattern(by, out)),
+                _ => format!("({}, {})", self.leaf_pattern(by, out), self.leaf_pattern(by, out)),
             },
             Ty::Pair if self.once_in(2) => match self.rng.usize(0..3) {
-                0 => (format!("Pair {{ a: {}, .. }}", self.leaf_pattern(by, out)), true),
-                1 => (format!("Pair {{ b: {}, .. }}", self.leaf_pattern(by, out)), true),
+                0 => format!("Pair {{ a: {}, .. }}", self.leaf_pattern(by, out)),
+                1 => format!("Pair {{ b: {}, .. }}", self.leaf_pattern(by, out)),
                 _ => {
                     let b = self.leaf_pattern(by, out);
-                    (format!("Pair {{ b: {b}, a: {} }}", self.leaf_pattern(by, out)), true)
+                    format!("Pair {{ b: {b}, a: {} }}", self.leaf_pattern(by, out))
                 }
             },
             _ => self.whole_pattern(ty, by, out),
@@ -144,15 +140,15 @@ impl Generator<'_> {
     }
 
     /// `_`, or a name for all of it.
-    fn whole_pattern(&mut self, ty: Ty, by: By, out: &mut Vec<Binding>) -> (String, bool) {
+    fn whole_pattern(&mut self, ty: Ty, by: By, out: &mut Vec<Binding>) -> String {
         if self.once_in(2) || matches!(by, By::Borrow(..)) {
-            return ("_".to_owned(), true);
+            return "_".to_owned();
         }
         let name = self.name_beside(out);
         let mutable = self.once_in(3);
         let text = format!("{}{name}", if mutable { "mut " } else { "" });
         out.push(Binding { name, ty, mutable });
-        (text, true)
+        text
     }
 
     /// A pattern for a `D`.
@@ -161,16 +157,13 @@ impl Generator<'_> {
             return "_".to_owned();
         }
         let name = self.name_beside(out);
-        let has_moved = out.iter().any(|binding| binding.ty == Ty::D);
-        let has_borrowed = out.iter().any(|binding| matches!(binding.ty, Ty::Ref | Ty::Mut));
         let (text, ty, mutable) = match by {
             By::Borrow(_, true) => (name.clone(), Ty::Mut, true),
             By::Borrow(_, false) => (name.clone(), Ty::Ref, false),
-            By::Place(_) if has_borrowed || self.once_in(3) && !has_moved => (format!("ref {name}"), Ty::Ref, false),
-            By::Place(index) if self.env.vars[index].mutable && self.once_in(4) && !has_moved => {
+            By::Place(index) if self.env.vars[index].mutable && self.once_in(6) => {
                 (format!("ref mut {name}"), Ty::Mut, true)
             }
-            By::Value if has_borrowed || self.once_in(4) && !has_moved => (format!("ref {name}"), Ty::Ref, false),
+            _ if self.once_in(3) => (format!("ref {name}"), Ty::Ref, false),
             _ if self.once_in(3) => (format!("mut {name}"), Ty::D, true),
             _ => (name.clone(), Ty::D, false),
         };

@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::Generator;
-use super::env::{Access, Loan, State};
+use super::env::{Access, State};
 use super::types::Ty;
 use super::{at_start, in_head};
 
@@ -167,11 +167,13 @@ impl Generator<'_> {
         let name = self.fresh();
         if is_mut {
             let text = format!("let mut {name} = {place}.hold_mut();");
-            self.bind(name, Ty::HeldMut, true, vec![Loan { of, is_mut }]);
+            let loans = self.env.loans(of, is_mut);
+            self.bind(name, Ty::HeldMut, true, loans);
             return Some(text);
         }
         let text = format!("let {name} = {place}.hold();");
-        self.bind(name, Ty::Held, false, vec![Loan { of, is_mut }]);
+        let loans = self.env.loans(of, is_mut);
+            self.bind(name, Ty::Held, false, loans);
         Some(text)
     }
 
@@ -190,7 +192,8 @@ impl Generator<'_> {
         }
         let name = self.fresh();
         let text = format!("let {name} = &{}{place};", if is_mut { "mut " } else { "" });
-        self.bind(name, if is_mut { Ty::Mut } else { Ty::Ref }, is_mut, vec![Loan { of, is_mut }]);
+        let loans = self.env.loans(of, is_mut);
+            self.bind(name, if is_mut { Ty::Mut } else { Ty::Ref }, is_mut, loans);
         Some(text)
     }
 
@@ -204,7 +207,8 @@ impl Generator<'_> {
         }
         let (captured, of) = self.take(Ty::D, Access::Read)?;
         let text = format!("let {name} = || {captured}.see() + 1;");
-        self.bind(name, Ty::Fn, false, vec![Loan { of, is_mut: false }]);
+        let loans = self.env.loans(of, false);
+            self.bind(name, Ty::Fn, false, loans);
         Some(text)
     }
 

@@ -1,7 +1,7 @@
 //! Expressions, by their type.
 
 use super::Generator;
-use super::env::{Access, Loan};
+use super::env::Access;
 use super::types::Ty;
 
 /// How deep expressions nest.
@@ -90,7 +90,7 @@ impl Generator<'_> {
             26 => format!("say({})", self.value(Ty::Num, depth)),
             27 => return self.called(),
             28 => format!("{}.unwrap_or({})", self.value(Ty::OptNum, depth), self.value(Ty::Num, depth)),
-            29 => self.within(|g| format!("*{}.part()", g.value(Ty::D, depth))),
+            29 => self.within(|g| format!("(*{}.part())", g.value(Ty::D, depth))),
             30 => self.within(|g| format!("{}.first().see()", g.value(Ty::Pair, depth))),
             31 => self.take(Ty::Param, Access::Read).map(|(name, _)| format!("{name}.as_ref().len()"))?,
             32 => self.within(|g| format!("({}).child(\"kid\").see()", g.value(Ty::Ref, depth))),
@@ -120,7 +120,7 @@ impl Generator<'_> {
         if of >= self.tail_floor {
             return None;
         }
-        self.env.temporaries.push(Loan { of, is_mut });
+        self.env.guard(of, is_mut);
         Some(if is_mut { format!("{place}.hold_mut().set(3)") } else { format!("{place}.hold().get()") })
     }
 
@@ -185,7 +185,7 @@ impl Generator<'_> {
             }
             21 => format!("({}, {}).0", self.value(Ty::D, depth), self.value(Ty::D, depth)),
             22 => format!("{}.b", self.value(Ty::Pair, depth)),
-            23 => format!("*{}", self.value(Ty::Boxed, depth)),
+            23 => format!("(*{})", self.value(Ty::Boxed, depth)),
             24 => format!("{}.unwrap_or_else(|_| d(\"else\"))", self.value(Ty::ResD, depth)),
             _ => format!("{}.unwrap_or({})", self.value(Ty::OptD, depth), self.value(Ty::D, depth)),
         };
@@ -227,7 +227,7 @@ impl Generator<'_> {
         let text = match self.rng.usize(0..6) {
             0 => self.take(Ty::ResD, Access::Move)?.0,
             1 => format!("Ok::<D, Fault>({})", self.value(Ty::D, depth)),
-            2 => format!("check({}, {})", self.value(Ty::D, depth), self.value(Ty::Bool, depth)),
+            2 => format!("vet({}, {})", self.value(Ty::D, depth), self.value(Ty::Bool, depth)),
             3 => return self.awaited(Ty::ResD, depth),
             4 => format!("{}.ok_or(Fault(\"none\"))", self.value(Ty::OptD, depth)),
             _ => format!("{}.map(|v| v.with(1))", self.value(Ty::ResD, depth)),
@@ -309,7 +309,7 @@ impl Generator<'_> {
                 if of >= self.tail_floor {
                     return None;
                 }
-                self.env.temporaries.push(Loan { of, is_mut: false });
+                self.env.guard(of, false);
                 Some(format!("&*{place}.hold()"))
             }
             7 => {
