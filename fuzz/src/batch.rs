@@ -111,12 +111,20 @@ impl Workshop {
         Ok(Workshop { folder: folder.to_owned(), libraries: Libraries::build(&folder.join("libraries"))? })
     }
 
-    /// The outcome of each program; the crate is named, so that several can be made at a time.
-    pub fn outcomes(&self, crate_name: &str, programs: &[String], edition: Edition, profile: Profile) -> io::Result<Vec<Outcome>> {
+    /// The outcome of each program; the crate is named, so that several can be made at a time. Where most programs are
+    /// `likely_invalid`, their plain sides are checked alone first.
+    pub fn outcomes(
+        &self,
+        crate_name: &str,
+        programs: &[String],
+        edition: Edition,
+        profile: Profile,
+        likely_invalid: bool,
+    ) -> io::Result<Vec<Outcome>> {
         let folder = self.folder.join(crate_name);
         fs::create_dir_all(&folder)?;
         let batch = Batch { workshop: self, folder: &folder, edition, profile };
-        let outcomes = batch.outcomes(programs);
+        let outcomes = batch.outcomes(programs, likely_invalid);
         fs::remove_dir_all(&folder)?;
         outcomes
     }
@@ -176,11 +184,16 @@ impl Source {
 }
 
 impl Batch<'_> {
-    fn outcomes(&self, programs: &[String]) -> io::Result<Vec<Outcome>> {
+    fn outcomes(&self, programs: &[String], likely_invalid: bool) -> io::Result<Vec<Outcome>> {
         let mut outcomes: Vec<Option<Outcome>> = vec![None; programs.len()];
+        if likely_invalid {
+            for (index, error) in self.invalid(programs, (0..programs.len()).collect())? {
+                outcomes[index] = Some(Outcome::Invalid(error));
+            }
+        }
         let mut candidates = Vec::new();
         let mut unsure = Vec::new();
-        for (index, text) in programs.iter().enumerate() {
+        for (index, text) in programs.iter().enumerate().filter(|(index, _)| outcomes[*index].is_none()).collect::<Vec<_>>() {
             match lower(text, self.edition) {
                 Ok(lowered) => candidates.push(Candidate { index, text, lowered }),
                 Err(not) => {

@@ -51,7 +51,7 @@ pub fn run(workshop: &Workshop, plan: Plan, each: impl Fn(Vec<Ran>) + Sync) -> i
             let seeds: Vec<u64> = (first..plan.programs.min(first + plan.batch)).map(|n| plan.seed + n as u64).collect();
             let texts: Vec<String> = seeds.iter().map(|seed| generate::program(*seed, plan.edition)).collect();
             let name = format!("batch-{}-{first}", plan.edition.year());
-            match workshop.outcomes(&name, &texts, plan.edition, plan.profile) {
+            match workshop.outcomes(&name, &texts, plan.edition, plan.profile, false) {
                 Ok(outcomes) => {
                     let ran = seeds.into_iter().zip(texts).zip(outcomes);
                     each(ran.map(|((seed, text), outcome)| Ran { seed, text, outcome }).collect());
