@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fs, mem};
 
-use crate::lower::{LoweredText, NotLowered, lower};
-use crate::rustc::{Libraries, RustcError, Wanted, compile};
+use crate::lower::{Lowered, NotLowered, lower};
+use crate::rustc::{Libraries, RustcError, Wanted, compile, profile_folder};
 use crate::{Edition, Profile};
 
 /// What became of a program.
@@ -50,7 +50,10 @@ impl Outcome {
             Outcome::Died(how) => format!("died: {how}"),
             Outcome::Refused(message) => format!("refused: {}", without_names(message)),
             Outcome::Panicked(message) => format!("compiler panicked: {}", without_names(message)),
-            Outcome::NotCompiled(error) => format!("does not compile: {} {}", error.code, without_names(&error.message)),
+            Outcome::NotCompiled(RustcError { code, message, points, .. }) => {
+                let point = points.first().and_then(|point| point.split_once("`: ")).map_or("", |(_, label)| label);
+                format!("does not compile: {code} {}: {}", without_names(message), without_names(point))
+            }
         }
     }
 }
@@ -105,10 +108,11 @@ pub struct Workshop {
 }
 
 impl Workshop {
-    /// Builds the libraries below a folder.
-    pub fn open(folder: &Path) -> io::Result<Workshop> {
-        fs::create_dir_all(folder)?;
-        Ok(Workshop { folder: folder.to_owned(), libraries: Libraries::build(&folder.join("libraries"))? })
+    /// Builds the libraries; crates are made beside them, in folders of this name.
+    pub fn open(name: &str) -> io::Result<Workshop> {
+        let folder = profile_folder()?.join(name);
+        fs::create_dir_all(&folder)?;
+        Ok(Workshop { folder, libraries: Libraries::build()? })
     }
 
     /// The outcome of each program; the crate is named, so that several can be made at a time. Where most programs are
@@ -141,7 +145,7 @@ struct Batch<'a> {
 struct Candidate<'a> {
     index: usize,
     text: &'a str,
-    lowered: LoweredText,
+    lowered: Lowered,
 }
 
 /// The text of a crate, and the program of each line.
@@ -323,7 +327,7 @@ fn both_sides(candidates: &[Candidate]) -> Source {
     for Candidate { index, text, lowered } in candidates {
         let _ = writeln!(source.text, "mod p{index} {{");
         source.add(*index, "plain", text);
-        source.add(*index, "lowered", &lowered.text);
+        source.add(*index, "lowered", &annotated(text));
         source.text.push_str("}\n");
         let has_holder = lowered.has_holder;
         let _ = writeln!(
@@ -333,4 +337,9 @@ fn both_sides(candidates: &[Candidate]) -> Source {
     }
     let _ = writeln!(source.text, "fn main() {{ longhand_tests::batch(&[\n{table}]); }}");
     source
+}
+
+/// The text with the attribute before each async fn.
+fn annotated(text: &str) -> String {
+    text.replace("pub async fn ", "#[longhand::longhand]\npub async fn ")
 }

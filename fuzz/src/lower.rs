@@ -1,4 +1,4 @@
-//! A program's lowered side, made in this process by the library that the attribute is a shell of.
+//! What the compiler says of a program, asked in this process, where its panics and refusals name their program.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
@@ -12,10 +12,9 @@ use syn::{File, Item, ItemFn};
 
 use crate::Edition;
 
-/// The lowered side of a program.
-pub struct LoweredText {
-    /// The module's text, each async fn replaced by its machine.
-    pub text: String,
+/// What is to be known of a lowered program.
+#[derive(Default)]
+pub struct Lowered {
     /// Whether a machine has holders, whose panics may drop in another order (doc/DESIGN.md, Holders).
     pub has_holder: bool,
 }
@@ -29,30 +28,26 @@ pub enum NotLowered {
 }
 
 /// Lowers each async fn of a module's text.
-pub fn lower(text: &str, edition: Edition) -> Result<LoweredText, NotLowered> {
+pub fn lower(text: &str, edition: Edition) -> Result<Lowered, NotLowered> {
     let file: File = syn::parse_str(text).map_err(|error| NotLowered::Refused(format!("syntax: {error}")))?;
     let options = Options { edition: edition.year() };
-    let mut lowered = LoweredText { text: String::new(), has_holder: false };
+    let mut lowered = Lowered::default();
     for item in file.items {
-        let tokens = match item {
-            Item::Fn(function) if function.sig.asyncness.is_some() => one(function, &options, &mut lowered.has_holder)?,
-            other => other.into_token_stream(),
-        };
-        lowered.text += &tokens.to_string();
-        lowered.text.push('\n');
+        if let Item::Fn(function) = item
+            && function.sig.asyncness.is_some()
+        {
+            lowered.has_holder |= has_holder(function, &options)?;
+        }
     }
     Ok(lowered)
 }
 
-fn one(function: ItemFn, options: &Options, has_holder: &mut bool) -> Result<TokenStream, NotLowered> {
+fn has_holder(function: ItemFn, options: &Options) -> Result<bool, NotLowered> {
     let lowering = || {
         parse::parse(TokenStream::new(), function.into_token_stream()).and_then(|f| lower_function(f, options))
     };
     match quietly(lowering) {
-        Ok(Ok(lowered)) => {
-            *has_holder |= lowered.print(Stage::States).contains("holder");
-            Ok(lowered.tokens)
-        }
+        Ok(Ok(lowered)) => Ok(lowered.print(Stage::States).contains("holder")),
         Ok(Err(errors)) => {
             let messages: Vec<String> = errors.iter().map(|error| error.to_compile_error().to_string()).collect();
             Err(NotLowered::Refused(messages.join("; ")))

@@ -1,8 +1,7 @@
 //! Drives generated programs, plain and lowered, in lock step, and prints what tells them apart.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::PathBuf;
 use std::sync::Mutex;
 
 use clap::{Parser, ValueEnum};
@@ -34,15 +33,15 @@ struct Arguments {
     /// Print the program of the seed and end
     #[arg(long)]
     print: bool,
-    /// Print an example of everything found
-    #[arg(long)]
-    examples: bool,
-    /// Shrink one program of every kind of fault, and print it
+    /// Examples to print of everything found
+    #[arg(long, default_value_t = 0)]
+    examples: usize,
+    /// Make the examples small
     #[arg(long)]
     shrink: bool,
-    /// Where crates are built
-    #[arg(long, default_value = "target/fuzz")]
-    folder: PathBuf,
+    /// Folder for the generated crates, beside this program
+    #[arg(long, default_value = "generated")]
+    folder: String,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -65,14 +64,17 @@ impl Editions {
 }
 
 /// What came out in one way.
+#[derive(Default)]
 struct Found {
     seeds: Vec<(u16, u64)>,
-    /// The shortest of them.
-    example: Ran,
+    /// The shortest of them, with the edition.
+    examples: Vec<(Edition, Ran)>,
 }
 
 #[derive(Default)]
 struct Totals {
+    /// Examples that are kept of everything found.
+    wanted: usize,
     programs: usize,
     invalid: usize,
     schedules: usize,
@@ -87,13 +89,13 @@ fn main() -> io::Result<()> {
     let editions = arguments.edition.list();
     if arguments.print {
         for edition in editions {
-            println!("{}", pretty(&generate::program(arguments.seed, *edition)));
+            println!("{}", shrink::formatted(&generate::program(arguments.seed, *edition)));
         }
         return Ok(());
     }
-    let workshop = Workshop::open(&std::path::absolute(&arguments.folder)?)?;
+    let workshop = Workshop::open(&arguments.folder)?;
     let profile = if arguments.optimised { Profile::Release } else { Profile::Debug };
-    let totals = Mutex::new(Totals::default());
+    let totals = Mutex::new(Totals { wanted: arguments.examples, ..Totals::default() });
     for edition in editions {
         let plan = Plan {
             seed: arguments.seed,
@@ -106,14 +108,18 @@ fn main() -> io::Result<()> {
         run(&workshop, plan, |batch| totals.lock().expect("no panic").add(*edition, batch))?;
     }
     let totals = totals.into_inner().expect("no panic");
-    for (label, Found { seeds, example }) in &totals.labels {
+    for (label, Found { seeds, examples }) in &totals.labels {
         println!("{:5} {label}   {:?}", seeds.len(), &seeds[..seeds.len().min(4)]);
-        if arguments.shrink && example.outcome.is_fault() {
-            let edition = if seeds[0].0 == 2021 { Edition::E2021 } else { Edition::E2024 };
-            let small = shrink::shrink(&workshop, "shrink", &example.text, &example.outcome, edition, profile)?;
-            println!("{}\n{}", small.text, detail(&small.outcome));
-        } else if arguments.examples {
-            println!("{}\n{}", pretty(&example.text), detail(&example.outcome));
+        let mut told = BTreeSet::new();
+        for (edition, Ran { text, outcome, .. }) in examples.iter().take(arguments.examples) {
+            let small = if arguments.shrink && outcome.is_fault() {
+                shrink::shrink(&workshop, "shrink", text, outcome, *edition, profile)?
+            } else {
+                shrink::Small { text: shrink::formatted(text), outcome: outcome.clone() }
+            };
+            if told.insert(small.text.clone()) {
+                println!("// edition {}\n{}\n{}", edition.year(), small.text, detail(&small.outcome));
+            }
         }
     }
     println!("{} invalid, {} larger", totals.invalid, totals.larger);
@@ -142,25 +148,14 @@ impl Totals {
                 }
             }
             if !matches!(ran.outcome, Outcome::Same { .. }) {
-                let seed = (edition.year(), ran.seed);
-                match self.labels.get_mut(&ran.outcome.label()) {
-                    Some(found) => {
-                        found.seeds.push(seed);
-                        if ran.text.len() < found.example.text.len() {
-                            found.example = ran;
-                        }
-                    }
-                    None => {
-                        self.labels.insert(ran.outcome.label(), Found { seeds: vec![seed], example: ran });
-                    }
-                }
+                let found = self.labels.entry(ran.outcome.label()).or_default();
+                found.seeds.push((edition.year(), ran.seed));
+                found.examples.push((edition, ran));
+                found.examples.sort_by_key(|(_, ran)| ran.text.len());
+                found.examples.truncate(self.wanted);
             }
         }
     }
-}
-
-fn pretty(text: &str) -> String {
-    syn::parse_str(text).map_or_else(|error| format!("{text}\n{error}"), |file| prettyplease::unparse(&file))
 }
 
 fn detail(outcome: &Outcome) -> String {

@@ -16,15 +16,20 @@ pub struct Libraries {
 }
 
 impl Libraries {
-    /// Builds them, optimised, below `target`.
-    pub fn build(target: &Path) -> io::Result<Libraries> {
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let done = Command::new(cargo)
-            .args(["build", "--release", "--message-format=json", "-p", "longhand-tests", "-p", "longhand", "--lib", "--target-dir"])
+    /// Builds them where this program was built, and as it was: much is there already.
+    pub fn build() -> io::Result<Libraries> {
+        let profile = profile_folder()?;
+        let target = profile.parent().ok_or_else(|| io::Error::other("a program outside of a target folder"))?;
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        cargo
+            .args(["build", "--message-format=json", "-p", "longhand-tests", "-p", "longhand", "--lib", "--target-dir"])
             .arg(target)
-            .current_dir(workspace)
-            .output()?;
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
+        if profile.ends_with("release") {
+            // The macro runs more often than it is built.
+            cargo.arg("--release").env("CARGO_PROFILE_RELEASE_BUILD_OVERRIDE_OPT_LEVEL", "1");
+        }
+        let done = cargo.output()?;
         if !done.status.success() {
             return Err(io::Error::other(String::from_utf8_lossy(&done.stderr).into_owned()));
         }
@@ -40,9 +45,16 @@ impl Libraries {
                 .map(PathBuf::from)
                 .ok_or_else(|| io::Error::other(format!("cargo built no {name}")))
         };
-        let dependencies = target.join("release/deps");
+        let dependencies = profile.join("deps");
         Ok(Libraries { harness: library("longhand_tests")?, runtime: library("longhand")?, dependencies })
     }
+}
+
+/// The folder of the profile that this program was built in: `target/debug` or `target/release`.
+pub fn profile_folder() -> io::Result<PathBuf> {
+    let program = std::env::current_exe()?;
+    let folder = program.parent().and_then(|folder| if folder.ends_with("deps") { folder.parent() } else { Some(folder) });
+    folder.map(Path::to_owned).ok_or_else(|| io::Error::other("a program outside of a target folder"))
 }
 
 /// An error of rustc's.

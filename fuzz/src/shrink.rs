@@ -7,6 +7,7 @@ use std::io;
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, File, Item, Pat, Stmt, parse_quote};
 
@@ -282,6 +283,13 @@ fn children(expr: &Expr) -> Vec<Expr> {
         Expr::Block(block) => {
             if let [Stmt::Expr(tail, None)] = &block.block.stmts[..] {
                 all.push(tail.clone());
+            }
+        }
+        Expr::Macro(call) => {
+            let parts = call.mac.parse_body_with(Punctuated::<Expr, syn::Token![,]>::parse_terminated);
+            if let Ok(parts) = parts {
+                all.push(parse_quote!(Vec::from([#parts])));
+                all.extend(parts);
             }
         }
         Expr::ForLoop(body) if body.label.is_some() => {

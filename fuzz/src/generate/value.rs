@@ -109,7 +109,7 @@ impl Generator<'_> {
             return Some(format!("{place}.{method}"));
         }
         let (place, _) = self.place(Access::Read)?;
-        let method = *self.choose(&["see()", "see()", "part().min(&7).clone()", "as_ref().len()"]);
+        let method = *self.choose(&["see()", "see()", "part().min(&7).clone()"]);
         Some(format!("{place}.{method}"))
     }
 
@@ -150,7 +150,7 @@ impl Generator<'_> {
                 format!("{name}.is_some()")
             }
             8 => format!("({} == {})", self.value(Ty::D, depth), self.value(Ty::D, depth)),
-            9 => format!("!{}", self.value(Ty::D, depth)),
+            9 => format!("!{}", self.take(Ty::D, Access::Move)?.0),
             _ => self.within(|g| format!("(({}).see() < {})", g.value(Ty::Ref, depth), g.value(Ty::Num, depth))),
         };
         Some(text)
