@@ -23,8 +23,13 @@ pub enum Outcome {
         /// Bytes of the futures, plain and lowered.
         sizes: (usize, usize),
     },
-    /// They did not: the report of the harness.
-    Differs(String),
+    /// They did not.
+    Differs {
+        /// Of both sides.
+        schedules: usize,
+        /// What the harness says.
+        report: String,
+    },
     /// The program crashed or hung: how it ended.
     Died(String),
     /// The compiler refused, with a code of ours.
@@ -46,7 +51,7 @@ impl Outcome {
         match self {
             Outcome::Invalid(error) => format!("invalid: {} {}", error.code, without_names(&error.message)),
             Outcome::Same { .. } => "same".to_owned(),
-            Outcome::Differs(report) => format!("difference: {}", kind_of(report)),
+            Outcome::Differs { report, .. } => format!("difference: {}", kind_of(report)),
             Outcome::Died(how) => format!("died: {how}"),
             Outcome::Refused(message) => format!("refused: {}", without_names(message)),
             Outcome::Panicked(message) => format!("compiler panicked: {}", without_names(message)),
@@ -71,9 +76,11 @@ fn without_names(message: &str) -> String {
 
 /// The kind of a difference: the schedule, and whether events are missing, added or in another order.
 fn kind_of(report: &str) -> String {
-    let schedule = report.lines().nth(1).unwrap_or("").trim();
+    let is_schedule = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    let schedule = report.lines().find(is_schedule).unwrap_or("").trim();
     let words: Vec<&str> = schedule.split_whitespace().filter(|word| word.parse::<usize>().is_err()).collect();
-    let block = report.lines().skip(3).take_while(|line| line.starts_with("    ") && line.contains('|'));
+    let lines = report.lines().skip_while(|line| !is_schedule(line)).skip(2);
+    let block = lines.take_while(|line| line.starts_with("    ") && line.contains('|'));
     let (mut plain, mut lowered): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
     for line in block {
         let (left, right) = line[6..].split_once('|').unwrap_or((line, ""));
@@ -197,7 +204,9 @@ impl Batch<'_> {
         }
         let mut candidates = Vec::new();
         let mut unsure = Vec::new();
-        for (index, text) in programs.iter().enumerate().filter(|(index, _)| outcomes[*index].is_none()).collect::<Vec<_>>() {
+        for (index, text) in
+            programs.iter().enumerate().filter(|(index, _)| outcomes[*index].is_none()).collect::<Vec<_>>()
+        {
             match lower(text, self.edition) {
                 Ok(lowered) => candidates.push(Candidate { index, text, lowered }),
                 Err(not) => {
@@ -218,7 +227,12 @@ impl Batch<'_> {
     }
 
     /// Compiles both sides without those that fail, and runs what is left.
-    fn drive(&self, mut candidates: Vec<Candidate>, outcomes: &mut [Option<Outcome>], unsure: &mut Vec<usize>) -> io::Result<()> {
+    fn drive(
+        &self,
+        mut candidates: Vec<Candidate>,
+        outcomes: &mut [Option<Outcome>],
+        unsure: &mut Vec<usize>,
+    ) -> io::Result<()> {
         let path = self.folder.join("both.rs");
         loop {
             if candidates.is_empty() {
@@ -254,7 +268,12 @@ impl Batch<'_> {
     ) -> io::Result<()> {
         if let [only] = &candidates[..] {
             let error = errors.map_or_else(
-                |error| RustcError { code: String::new(), message: error.to_string(), points: Vec::new(), lines: Vec::new() },
+                |error| RustcError {
+                    code: String::new(),
+                    message: error.to_string(),
+                    points: Vec::new(),
+                    lines: Vec::new(),
+                },
                 |mut errors| errors.swap_remove(0),
             );
             unsure.push(only.index);
@@ -306,7 +325,7 @@ impl Batch<'_> {
                         [schedules, plain, lowered] if report.is_empty() => {
                             Outcome::Same { schedules, sizes: (plain, lowered) }
                         }
-                        _ => Outcome::Differs(report),
+                        _ => Outcome::Differs { schedules: numbers.first().copied().unwrap_or(0), report },
                     });
                     ended += 1;
                 }

@@ -128,7 +128,8 @@ impl<'a> Generator<'a> {
         if self.rng.u8(0..8) == 0 {
             parameters.push(Ty::Future);
         }
-        let output = *self.choose(&[Ty::Num, Ty::Num, Ty::Num, Ty::ResNum, Ty::ResNum, Ty::OptNum, Ty::D, Ty::Unit, Ty::ResD]);
+        let output =
+            *self.choose(&[Ty::Num, Ty::Num, Ty::Num, Ty::ResNum, Ty::ResNum, Ty::OptNum, Ty::D, Ty::Unit, Ty::ResD]);
         let arguments: Vec<String> = parameters.iter().map(|ty| self.argument(*ty)).collect();
         let text = self.function("case", &parameters, output, fuel);
         format!("{text}pub fn made() -> Made {{ Made::of(case({})) }}\n", arguments.join(", "))

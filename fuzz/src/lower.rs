@@ -5,10 +5,8 @@ use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 use std::thread;
 
-use longhand_lowering::{Options, Stage, lower_function, parse};
-use proc_macro2::TokenStream;
-use quote::ToTokens;
-use syn::{File, Item, ItemFn};
+use longhand_lowering::{Function, Options, Stage};
+use syn::File;
 
 use crate::Edition;
 
@@ -32,21 +30,14 @@ pub fn lower(text: &str, edition: Edition) -> Result<Lowered, NotLowered> {
     let file: File = syn::parse_str(text).map_err(|error| NotLowered::Refused(format!("syntax: {error}")))?;
     let options = Options { edition: edition.year() };
     let mut lowered = Lowered::default();
-    for item in file.items {
-        if let Item::Fn(function) = item
-            && function.sig.asyncness.is_some()
-        {
-            lowered.has_holder |= has_holder(function, &options)?;
-        }
+    for function in longhand_lowering::functions(&file).iter().filter(|function| function.is_async) {
+        lowered.has_holder |= has_holder(function, &options)?;
     }
     Ok(lowered)
 }
 
-fn has_holder(function: ItemFn, options: &Options) -> Result<bool, NotLowered> {
-    let lowering = || {
-        parse::parse(TokenStream::new(), function.into_token_stream()).and_then(|f| lower_function(f, options))
-    };
-    match quietly(lowering) {
+fn has_holder(function: &Function, options: &Options) -> Result<bool, NotLowered> {
+    match quietly(|| longhand_lowering::lower(function, options)) {
         Ok(Ok(lowered)) => Ok(lowered.print(Stage::States).contains("holder")),
         Ok(Err(errors)) => {
             let messages: Vec<String> = errors.iter().map(|error| error.to_compile_error().to_string()).collect();

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use std::process::ExitCode;
 use std::sync::Mutex;
 
 use clap::{Parser, ValueEnum};
@@ -79,19 +80,19 @@ struct Totals {
     invalid: usize,
     schedules: usize,
     differences: usize,
-    other: usize,
+    not_compiled: usize,
     larger: usize,
     labels: BTreeMap<String, Found>,
 }
 
-fn main() -> io::Result<()> {
+fn main() -> io::Result<ExitCode> {
     let arguments = Arguments::parse();
     let editions = arguments.edition.list();
     if arguments.print {
         for edition in editions {
             println!("{}", shrink::formatted(&generate::program(arguments.seed, *edition)));
         }
-        return Ok(());
+        return Ok(ExitCode::SUCCESS);
     }
     let workshop = Workshop::open(&arguments.folder)?;
     let profile = if arguments.optimised { Profile::Release } else { Profile::Debug };
@@ -122,12 +123,10 @@ fn main() -> io::Result<()> {
             }
         }
     }
-    println!("{} invalid, {} larger", totals.invalid, totals.larger);
-    println!(
-        "{} programs, {} schedules, {} differences, {} not compiled",
-        totals.programs, totals.schedules, totals.differences, totals.other
-    );
-    Ok(())
+    let Totals { programs, invalid, schedules, differences, not_compiled, larger, .. } = totals;
+    println!("{invalid} are no programs, {not_compiled} do not compile lowered, {larger} are larger lowered");
+    println!("{programs} programs, {schedules} schedules, {differences} differences");
+    Ok(if differences + not_compiled == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 impl Totals {
@@ -142,8 +141,12 @@ impl Totals {
                             self.schedules += schedules;
                             self.larger += usize::from(sizes.1 > sizes.0);
                         }
-                        Outcome::Differs(_) | Outcome::Died(_) => self.differences += 1,
-                        _ => self.other += 1,
+                        Outcome::Differs { schedules, .. } => {
+                            self.schedules += schedules;
+                            self.differences += 1;
+                        }
+                        Outcome::Died(_) => self.differences += 1,
+                        _ => self.not_compiled += 1,
                     }
                 }
             }
@@ -163,7 +166,7 @@ fn detail(outcome: &Outcome) -> String {
         Outcome::Invalid(error) | Outcome::NotCompiled(error) => {
             format!("{} {}\n{}\n", error.code, error.message, error.points.join("\n"))
         }
-        Outcome::Differs(report) => report.clone(),
+        Outcome::Differs { report, .. } => report.clone(),
         Outcome::Died(text) | Outcome::Refused(text) | Outcome::Panicked(text) => text.clone(),
         Outcome::Same { .. } => String::new(),
     }

@@ -48,7 +48,8 @@ pub fn run(workshop: &Workshop, plan: Plan, each: impl Fn(Vec<Ran>) + Sync) -> i
             if first >= plan.programs {
                 return;
             }
-            let seeds: Vec<u64> = (first..plan.programs.min(first + plan.batch)).map(|n| plan.seed + n as u64).collect();
+            let seeds: Vec<u64> =
+                (first..plan.programs.min(first + plan.batch)).map(|n| plan.seed + n as u64).collect();
             let texts: Vec<String> = seeds.iter().map(|seed| generate::program(*seed, plan.edition)).collect();
             let name = format!("batch-{}-{first}", plan.edition.year());
             match workshop.outcomes(&name, &texts, plan.edition, plan.profile, false) {

@@ -53,7 +53,8 @@ impl Libraries {
 /// The folder of the profile that this program was built in: `target/debug` or `target/release`.
 pub fn profile_folder() -> io::Result<PathBuf> {
     let program = std::env::current_exe()?;
-    let folder = program.parent().and_then(|folder| if folder.ends_with("deps") { folder.parent() } else { Some(folder) });
+    let folder =
+        program.parent().and_then(|folder| if folder.ends_with("deps") { folder.parent() } else { Some(folder) });
     folder.map(Path::to_owned).ok_or_else(|| io::Error::other("a program outside of a target folder"))
 }
 
@@ -101,14 +102,18 @@ pub fn compile(
         Profile::Release => command.args(["-Copt-level=2", "-Cdebug-assertions=off"]),
     };
     match wanted {
-        Wanted::Check => command.args(["--crate-type=lib", "--emit=metadata"]).arg("-o").arg(source.with_extension("rmeta")),
+        Wanted::Check => {
+            command.args(["--crate-type=lib", "--emit=metadata"]).arg("-o").arg(source.with_extension("rmeta"))
+        }
         Wanted::Program => command.args(["--crate-type=bin", "--emit=link"]).arg("-o").arg(source.with_extension("")),
     };
     let done = command.output()?;
-    let messages = done.stderr.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
+    let messages =
+        done.stderr.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
     let errors: Vec<RustcError> =
         messages.filter(|message| message["level"] == "error").map(|message| error_of(&message, source)).collect();
-    let errors: Vec<RustcError> = errors.into_iter().filter(|error| !error.message.starts_with("aborting due to")).collect();
+    let errors: Vec<RustcError> =
+        errors.into_iter().filter(|error| !error.message.starts_with("aborting due to")).collect();
     if errors.is_empty() && !done.status.success() {
         return Err(io::Error::other(String::from_utf8_lossy(&done.stderr).into_owned()));
     }

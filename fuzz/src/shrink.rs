@@ -64,7 +64,7 @@ pub fn formatted(text: &str) -> String {
 
 /// What is to become less: tokens.
 fn weight(text: &str) -> usize {
-    text.parse::<TokenStream>().map_or(usize::MAX, |tokens| count(tokens))
+    text.parse::<TokenStream>().map_or(usize::MAX, count)
 }
 
 fn count(tokens: TokenStream) -> usize {
@@ -129,8 +129,14 @@ fn without_parameter(file: &File) -> Vec<File> {
         for item in &mut fewer.items {
             let Item::Fn(function) = item else { continue };
             if function.sig.ident == "case" && index < function.sig.inputs.len() {
-                function.sig.inputs =
-                    function.sig.inputs.iter().enumerate().filter(|(n, _)| *n != index).map(|(_, i)| i.clone()).collect();
+                function.sig.inputs = function
+                    .sig
+                    .inputs
+                    .iter()
+                    .enumerate()
+                    .filter(|(n, _)| *n != index)
+                    .map(|(_, i)| i.clone())
+                    .collect();
                 removed = true;
             }
             if function.sig.ident == "made" {
@@ -181,7 +187,9 @@ impl VisitMut for Step {
                     [&block.stmts[..index], &inner[..], &block.stmts[index + 1..]].concat()
                 };
                 ways.push(with(Vec::new()));
-                ways.push([&block.stmts[..index], &block.stmts[block.stmts.len().saturating_sub(1).max(index)..]].concat());
+                ways.push(
+                    [&block.stmts[..index], &block.stmts[block.stmts.len().saturating_sub(1).max(index)..]].concat(),
+                );
                 for inner in blocks_of(stmt) {
                     ways.push(with(inner.stmts));
                 }
@@ -202,7 +210,12 @@ impl VisitMut for Step {
                 ways.extend([parse_quote!(1), parse_quote!(true), parse_quote!(false), parse_quote!(())]);
                 let text = quote!(#expr).to_string();
                 if !text.starts_with("d (") {
-                    ways.extend([parse_quote!(d("x")), parse_quote!(Some(d("x"))), parse_quote!(y(1)), parse_quote!(y(d("x")))]);
+                    ways.extend([
+                        parse_quote!(d("x")),
+                        parse_quote!(Some(d("x"))),
+                        parse_quote!(y(1)),
+                        parse_quote!(y(d("x"))),
+                    ]);
                 }
             }
             if let Some(way) = ways.get(self.way) {
@@ -323,4 +336,3 @@ impl VisitMut for Parts {
     }
     fn visit_pat_mut(&mut self, _: &mut Pat) {}
 }
-

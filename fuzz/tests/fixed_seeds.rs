@@ -47,7 +47,8 @@ fn only_known_programs_have_faults() {
     let (faults, known) = (faults.into_inner().unwrap(), known());
     assert!(*same.lock().unwrap() > PROGRAMS, "most programs compile and are the same");
     let new: Vec<&str> = faults.iter().filter(|(key, _)| !known.contains_key(key)).map(|(_, line)| &line[..]).collect();
-    let cured: Vec<&str> = known.iter().filter(|(key, _)| !faults.contains_key(key)).map(|(_, line)| &line[..]).collect();
+    let cured: Vec<&str> =
+        known.iter().filter(|(key, _)| !faults.contains_key(key)).map(|(_, line)| &line[..]).collect();
     assert!(new.is_empty(), "new faults:\n{}", new.join("\n"));
     assert!(cured.is_empty(), "cured, to be taken out of known.txt:\n{}", cured.join("\n"));
 }

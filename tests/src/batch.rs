@@ -50,7 +50,7 @@ pub struct Program {
 }
 
 /// Longer than any program takes.
-const STUCK: Duration = Duration::from_secs(60);
+const STUCK: Duration = Duration::from_secs(20);
 
 /// Drives programs from the one whose number is the first argument on. Prints for each `start NAME`, its report if there
 /// is one, every line behind `| `, and `end NAME SCHEDULES PLAIN_BYTES LOWERED_BYTES`. Exits with 3 if one hangs.

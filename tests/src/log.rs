@@ -34,8 +34,12 @@ fn with<R>(f: impl FnOnce(&mut World) -> R) -> R {
 /// The payload of an injected panic.
 pub(crate) struct Blown;
 
+/// More lines than any case writes: what loops without a suspension ends here.
+const ENDLESS: usize = 20_000;
+
 /// Writes an event. It is also a point where the fuse may blow.
 pub fn event(text: impl Into<String>) {
+    assert!(lines() < ENDLESS || std::thread::panicking(), "endless");
     let blown = with(|w| {
         w.events.push(text.into());
         // A panic in a drop while another one unwinds would abort.

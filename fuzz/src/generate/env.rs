@@ -92,7 +92,9 @@ impl Env {
             Access::Write => var.mutable && index >= self.write_floor.max(self.read_floor),
             Access::Move => index >= self.floor.max(self.write_floor).max(self.read_floor),
         };
-        within && self.is_visible(index) && self.operands.iter().chain(&self.temporaries).all(|loan| allows(loan, index, access))
+        within
+            && self.is_visible(index)
+            && self.operands.iter().chain(&self.temporaries).all(|loan| allows(loan, index, access))
             && self.borrowers(index).all(|(borrower, loan)| {
                 allows(&loan, index, access) || !self.vars[borrower].ty.has_drop() && borrower >= self.floor
             })
@@ -101,7 +103,9 @@ impl Env {
     /// Variables that borrow this one and may still be used.
     fn borrowers(&self, of: usize) -> impl Iterator<Item = (usize, Loan)> + '_ {
         let live = self.vars.iter().enumerate().filter(|(_, var)| var.state == State::Full);
-        live.flat_map(move |(index, var)| var.loans.iter().filter(move |loan| loan.of == of).map(move |loan| (index, *loan)))
+        live.flat_map(move |(index, var)| {
+            var.loans.iter().filter(move |loan| loan.of == of).map(move |loan| (index, *loan))
+        })
     }
 
     /// Notes a use: plain references that it outlaws end, and what is given away is gone.
@@ -124,8 +128,11 @@ impl Env {
     }
 
     fn end_borrows(&mut self, index: usize, access: Access) {
-        let ended: Vec<usize> =
-            self.borrowers(index).filter(|(_, loan)| !allows(loan, index, access)).map(|(borrower, _)| borrower).collect();
+        let ended: Vec<usize> = self
+            .borrowers(index)
+            .filter(|(_, loan)| !allows(loan, index, access))
+            .map(|(borrower, _)| borrower)
+            .collect();
         for borrower in ended {
             self.vars[borrower].state = State::Gone;
             // What was borrowed from the borrower ends with it.

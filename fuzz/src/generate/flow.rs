@@ -63,9 +63,14 @@ impl Generator<'_> {
             8 => self.labelled(tail),
             9 if tail.is_some() => self.loop_value(tail),
             _ => {
+                let before = self.env.clone();
                 let block = self.block(tail);
-                // A block that never ends has any type, and what follows is dead.
-                if block.diverges { return Some(format!("if true {} else {{ {} }}", self.leaf_block(tail), self.end_of(tail))) }
+                if block.diverges {
+                    // What follows is to be reached.
+                    self.env = before;
+                    let condition = self.end_of(Some(Ty::Bool));
+                    return Some(format!("if {condition} {} else {}", block.text, self.leaf_block(tail)));
+                }
                 block.text
             }
         })
@@ -79,52 +84,38 @@ impl Generator<'_> {
         tail.map_or_else(String::new, |ty| self.value(ty, usize::MAX - 1))
     }
 
-    /// Writes ways that exclude each other, each from the same state; behind them holds what holds on all that end.
-    fn ways(&mut self, ways: Vec<Box<dyn FnOnce(&mut Self) -> Block + '_>>) -> (Vec<String>, bool) {
-        let before = self.env.clone();
-        let mut after: Option<Env> = None;
-        let mut texts = Vec::new();
-        for way in ways {
-            self.env = before.clone();
-            let block = way(self);
-            texts.push(block.text);
-            if !block.diverges {
-                match &mut after {
-                    Some(after) => after.meet(&self.env),
-                    None => after = Some(self.env.clone()),
-                }
-            }
-        }
-        let diverges = after.is_none();
-        self.env = after.unwrap_or(before);
-        (texts, diverges)
-    }
-
     fn if_else(&mut self, tail: Option<Ty>) -> String {
         let condition = self.condition();
         let before = self.env.clone();
         let then = self.block(tail);
-        let then_env = std::mem::replace(&mut self.env, before.clone());
+        let then_env = std::mem::replace(&mut self.env, before);
+        let otherwise = self.otherwise(&then, then_env, tail);
+        format!("if {condition} {}{otherwise}", then.text)
+    }
+
+    /// The `else` of a branch, or none; behind it holds what holds on each way that gets there.
+    fn otherwise(&mut self, then: &Block, then_env: Env, tail: Option<Ty>) -> String {
         if tail.is_none() && self.rng.bool() {
             if !then.diverges {
                 self.env.meet(&then_env);
             }
-            return format!("if {condition} {}", then.text);
+            return String::new();
         }
+        let before = self.env.clone();
         let mut other = self.block(tail);
-        if then.diverges && other.diverges {
-            // One of two must end, so that what follows is reached.
-            self.env = before;
-            other = Block { text: self.leaf_block(tail), diverges: false };
-        } else if other.diverges {
-            self.env = then_env;
-        } else if !then.diverges {
-            self.env.meet(&then_env);
+        match (then.diverges, other.diverges) {
+            (true, true) => {
+                // One of two must end, so that what follows is reached.
+                self.env = before;
+                other.text = self.leaf_block(tail);
+            }
+            (false, true) => self.env = then_env,
+            (true, false) => {}
+            (false, false) => self.env.meet(&then_env),
         }
-        format!("if {condition} {} else {}", then.text, other.text)
+        format!(" else {}", other.text)
     }
 
-    /// A condition; in edition 2024 sometimes a chain, whose names are not used by the branch.
     fn condition(&mut self) -> String {
         in_head(self.within(|g| g.value(Ty::Bool, 1)))
     }
@@ -154,39 +145,33 @@ impl Generator<'_> {
             // The chain may have given away what it did not get to.
             self.env.meet(&then_env);
         }
-        if tail.is_none() && self.rng.bool() {
-            if !then.diverges {
-                self.env.meet(&then_env);
-            }
-            return format!("if {head}{chain} {}", then.text);
-        }
-        let mut other = self.block(tail);
-        if then.diverges && other.diverges {
-            other = Block { text: self.leaf_block(tail), diverges: false };
-        } else if other.diverges {
-            self.env = then_env;
-        } else if !then.diverges {
-            self.env.meet(&then_env);
-        }
-        format!("if {head}{chain} {} else {}", then.text, other.text)
+        let otherwise = self.otherwise(&then, then_env, tail);
+        format!("if {head}{chain} {}{otherwise}", then.text)
     }
 
     fn match_of(&mut self, tail: Option<Ty>) -> String {
         let matched = self.within(|g| g.matched(2));
-        let arms = self.rng.usize(1..4);
-        let mut ways: Vec<Box<dyn FnOnce(&mut Self) -> Block + '_>> = Vec::new();
-        for index in 0..=arms {
-            let matched = matched.clone();
-            ways.push(Box::new(move |g: &mut Self| g.arm(&matched, tail, index == arms)));
-        }
         let before = self.env.clone();
-        let (arms, diverges) = self.ways(ways);
-        if diverges {
-            // Not every arm may leave.
-            self.env = before;
-            let end = self.leaf_block(tail);
-            return format!("match {} {{ _ if true => {end} {} }}", in_head(matched.text), arms.join("\n"));
+        let mut after: Option<Env> = None;
+        let mut arms = Vec::new();
+        let last = self.rng.usize(1..4);
+        for index in 0..=last {
+            self.env = before.clone();
+            let arm = self.arm(&matched, tail, index == last);
+            arms.push(arm.text);
+            if !arm.diverges {
+                match &mut after {
+                    Some(after) => after.meet(&self.env),
+                    None => after = Some(self.env.clone()),
+                }
+            }
         }
+        if after.is_none() {
+            // Not every arm may leave.
+            self.env = before.clone();
+            arms.insert(0, format!("_ if {} => {}", self.end_of(Some(Ty::Bool)), self.leaf_block(tail)));
+        }
+        self.env = after.unwrap_or(before);
         format!("match {} {{ {} }}", in_head(matched.text), arms.join("\n"))
     }
 
@@ -310,8 +295,12 @@ impl Generator<'_> {
         let iterated = match head {
             1..4 => Some((Ty::Num, format!("0..{turns}"), None)),
             4 => Some((Ty::D, self.value(Ty::Vec, 2), None)),
-            5 => self.take(Ty::Vec, Access::Write).map(|(name, index)| (Ty::D, format!("{name}.drain(..)"), Some((index, true)))),
-            6 => self.take(Ty::Vec, Access::Read).map(|(name, index)| (Ty::Ref, format!("{name}.iter()"), Some((index, false)))),
+            5 => self
+                .take(Ty::Vec, Access::Write)
+                .map(|(name, index)| (Ty::D, format!("{name}.drain(..)"), Some((index, true)))),
+            6 => self
+                .take(Ty::Vec, Access::Read)
+                .map(|(name, index)| (Ty::Ref, format!("{name}.iter()"), Some((index, false)))),
             7 => {
                 let (a, b) = (self.value(Ty::D, 2), self.value(Ty::D, 2));
                 Some((Ty::Ref, format!("&[{a}, {b}]"), None))
@@ -433,35 +422,30 @@ impl Generator<'_> {
         jump.text
     }
 
-    /// An async block of a number. One with `move` takes what it names.
+    /// An async block of a number. One with `move` takes what it names. It names one variable from outside at most, so
+    /// that what it borrows is known.
     pub fn async_block(&mut self) -> Option<String> {
         if self.fuel == 0 {
             return None;
         }
         let is_move = self.rng.bool();
+        let captured = self.pick(Ty::D, if is_move { Access::Move } else { Access::Read });
         let before = self.env.clone();
-        let len = self.env.vars.len();
         let frames = std::mem::take(&mut self.frames);
-        let (context, output) = (self.context, std::mem::replace(&mut self.output, Ty::Num));
-        self.context = Context { awaits: true, returns: true };
-        let captured = if is_move { self.pick(Ty::D, Access::Move) } else { self.pick(Ty::D, Access::Read) };
-        // Nothing but the one captured variable is named, so that what is borrowed is known.
+        let output = std::mem::replace(&mut self.output, Ty::Num);
+        let context = std::mem::replace(&mut self.context, Context { awaits: true, returns: true });
+        let len = self.env.vars.len();
         self.env.read_floor = len;
         self.env.floor = len;
         self.env.write_floor = len;
-        let first = captured.map(|index| {
-            let name = before.vars[index].name.clone();
-            if is_move { self.bind(name, Ty::D, false, Vec::new()) } else { self.bind(name, Ty::Ref, false, Vec::new()) }
-        });
-        let own = self.env.vars.len();
-        let body = self.block(Some(Ty::Num));
-        let used = first.is_some_and(|_| body.text.contains(&before.vars[captured.expect("with first")].name));
-        debug_assert!(self.env.vars.len() >= own);
-        let fuel = self.fuel;
-        self.env = before;
-        self.fuel = fuel;
-        (self.context, self.output, self.frames) = (context, output, frames);
-        if let Some(index) = captured.filter(|_| used) {
+        let name = captured.map(|index| before.vars[index].name.clone());
+        if let Some(name) = &name {
+            // Inside it looks like a variable of the block's own.
+            self.bind(name.clone(), if is_move { Ty::D } else { Ty::Ref }, false, Vec::new());
+        }
+        let body = self.block(Some(Ty::Num)).text;
+        (self.context, self.output, self.frames, self.env) = (context, output, frames, before);
+        if let Some(index) = captured.filter(|_| name.is_some_and(|name| body.contains(&name))) {
             if is_move {
                 self.env.used(index, Access::Move);
             } else {
@@ -469,6 +453,6 @@ impl Generator<'_> {
                 self.lend(index, false);
             }
         }
-        Some(format!("async {}{}", if is_move { "move " } else { "" }, body.text))
+        Some(format!("async {}{body}", if is_move { "move " } else { "" }))
     }
 }

@@ -56,9 +56,11 @@ impl Generator<'_> {
             _ if ty != Ty::Num => {
                 let is_mut = self.once_in(3);
                 match self.take(ty, if is_mut { Access::Write } else { Access::Read }) {
-                    Some((name, index)) => {
-                        Matched { text: format!("&{}{name}", if is_mut { "mut " } else { "" }), ty, by: By::Borrow(index, is_mut) }
-                    }
+                    Some((name, index)) => Matched {
+                        text: format!("&{}{name}", if is_mut { "mut " } else { "" }),
+                        ty,
+                        by: By::Borrow(index, is_mut),
+                    },
                     None => value(self),
                 }
             }
@@ -111,17 +113,15 @@ impl Generator<'_> {
                     text
                 }
             },
-            Ty::Shape if refutable => {
-                match self.rng.usize(0..7) {
-                    0 => format!("Shape::One({})", self.leaf_pattern(by, out)),
-                    1 => format!("Shape::Two({}, {})", self.leaf_pattern(by, out), self.leaf_pattern(by, out)),
-                    2 => format!("Shape::Two({}, ..)", self.leaf_pattern(by, out)),
-                    3 => format!("Shape::Two(.., {})", self.leaf_pattern(by, out)),
-                    4 => format!("Shape::Named {{ x: {}, .. }}", self.leaf_pattern(by, out)),
-                    5 => format!("Shape::Deep(Some({}))", self.leaf_pattern(by, out)),
-                    _ => "Shape::Nothing | Shape::Deep(None)".to_owned(),
-                }
-            }
+            Ty::Shape if refutable => match self.rng.usize(0..7) {
+                0 => format!("Shape::One({})", self.leaf_pattern(by, out)),
+                1 => format!("Shape::Two({}, {})", self.leaf_pattern(by, out), self.leaf_pattern(by, out)),
+                2 => format!("Shape::Two({}, ..)", self.leaf_pattern(by, out)),
+                3 => format!("Shape::Two(.., {})", self.leaf_pattern(by, out)),
+                4 => format!("Shape::Named {{ x: {}, .. }}", self.leaf_pattern(by, out)),
+                5 => format!("Shape::Deep(Some({}))", self.leaf_pattern(by, out)),
+                _ => "Shape::Nothing | Shape::Deep(None)".to_owned(),
+            },
             Ty::Tup if self.once_in(2) => match self.rng.usize(0..3) {
                 0 => format!("({}, ..)", self.leaf_pattern(by, out)),
                 1 => format!("(.., {})", self.leaf_pattern(by, out)),

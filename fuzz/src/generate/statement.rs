@@ -111,9 +111,7 @@ impl Generator<'_> {
         let index = *self.choose(&candidates);
         let var = &self.env.vars[index];
         let (name, ty) = (var.name.clone(), var.ty);
-        let len = self.env.vars.len();
         let value = self.within(|g| g.value(ty, 1));
-        debug_assert_eq!(len, self.env.vars.len());
         if !self.env.may_assign(index) {
             // The value gave away or borrowed what must stay.
             return Some(format!("drop({value});"));
@@ -173,7 +171,7 @@ impl Generator<'_> {
         }
         let text = format!("let {name} = {place}.hold();");
         let loans = self.env.loans(of, is_mut);
-            self.bind(name, Ty::Held, false, loans);
+        self.bind(name, Ty::Held, false, loans);
         Some(text)
     }
 
@@ -193,7 +191,7 @@ impl Generator<'_> {
         let name = self.fresh();
         let text = format!("let {name} = &{}{place};", if is_mut { "mut " } else { "" });
         let loans = self.env.loans(of, is_mut);
-            self.bind(name, if is_mut { Ty::Mut } else { Ty::Ref }, is_mut, loans);
+        self.bind(name, if is_mut { Ty::Mut } else { Ty::Ref }, is_mut, loans);
         Some(text)
     }
 
@@ -208,7 +206,7 @@ impl Generator<'_> {
         let (captured, of) = self.take(Ty::D, Access::Read)?;
         let text = format!("let {name} = || {captured}.see() + 1;");
         let loans = self.env.loans(of, false);
-            self.bind(name, Ty::Fn, false, loans);
+        self.bind(name, Ty::Fn, false, loans);
         Some(text)
     }
 

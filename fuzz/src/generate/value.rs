@@ -94,9 +94,8 @@ impl Generator<'_> {
             30 => self.within(|g| format!("{}.first().see()", g.value(Ty::Pair, depth))),
             31 => self.take(Ty::Param, Access::Read).map(|(name, _)| format!("{name}.as_ref().len()"))?,
             32 => self.within(|g| format!("({}).child(\"kid\").see()", g.value(Ty::Ref, depth))),
-            _ => self.within(|g| {
-                format!("Pair {{ a: {}, b: {} }}.a.see()", g.value(Ty::D, depth), g.value(Ty::D, depth))
-            }),
+            _ => self
+                .within(|g| format!("Pair {{ a: {}, b: {} }}.a.see()", g.value(Ty::D, depth), g.value(Ty::D, depth))),
         };
         Some(text)
     }
