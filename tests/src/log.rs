@@ -35,7 +35,7 @@ fn with<R>(f: impl FnOnce(&mut World) -> R) -> R {
 pub(crate) struct Blown;
 
 /// More lines than any case writes: what loops without a suspension ends here.
-const ENDLESS: usize = 20_000;
+pub(crate) const ENDLESS: usize = 5_000;
 
 /// Writes an event. It is also a point where the fuse may blow.
 pub fn event(text: impl Into<String>) {
