@@ -28,7 +28,7 @@ pub enum NotLowered {
 /// Lowers each async fn of a module's text.
 pub fn lower(text: &str, edition: Edition) -> Result<Lowered, NotLowered> {
     let file: File = syn::parse_str(text).map_err(|error| NotLowered::Refused(format!("syntax: {error}")))?;
-    let options = Options { edition: edition.year() };
+    let options = Options { edition: edition.year(), measured: false };
     let mut lowered = Lowered::default();
     for function in longhand_lowering::functions(&file).iter().filter(|function| function.is_async) {
         lowered.has_holder |= has_holder(function, &options)?;

@@ -6,7 +6,7 @@ struct P {
     never: Missing,
 }
 pub async fn case(n: usize) -> usize {
-    #[cfg(all())]
+    #[cfg(target_has_atomic = "8")]
     let g = d("g");
     #[cfg(any())]
     let g = missing();
