@@ -714,8 +714,9 @@ impl Walk<'_> {
                 self.mention(id, Position::Value);
             } else {
                 self.found.borrowed.insert(id);
-                // A primitive is copied through a borrow.
-                if found.by_value.contains(&id) && !self.locals[id].no_drop {
+                // A primitive is copied through a borrow; a `&mut` is not.
+                let local = &self.locals[id];
+                if found.by_value.contains(&id) && (!local.no_drop || local.may_be_mut) {
                     self.mention(id, Position::Value);
                 }
             }
