@@ -8,7 +8,7 @@ use syn::{Block, Expr, ItemFn, Macro, Stmt};
 use crate::diagnostics::{self as d, Diagnostic};
 
 use crate::join;
-use crate::macros;
+use crate::macros::{self, WriteOut};
 use crate::pin;
 use crate::resolve::Names;
 use crate::select::{self, Rules};
@@ -67,7 +67,7 @@ struct Write<'a> {
     rules: Rules,
 }
 
-impl Write<'_> {
+impl WriteOut for Write<'_> {
     fn written(&mut self, mac: &Macro) -> Option<Expr> {
         let mut written = match select::of(mac, self.rules) {
             Some((select, rules, _)) => select::written(&mac.path, select, rules, self.names),
@@ -85,25 +85,10 @@ impl VisitMut for Write<'_> {
         visit_mut::visit_block_mut(self, block);
     }
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
-        if let Stmt::Macro(mac) = stmt
-            && let Some(expr) = self.written(&mac.mac)
-        {
-            *stmt = Stmt::Expr(expr, mac.semi_token);
-            return;
-        }
-        visit_mut::visit_stmt_mut(self, stmt);
+        self.write_stmt(stmt);
     }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        match expr {
-            // Their awaits are their own.
-            Expr::Closure(_) | Expr::Async(_) => {}
-            Expr::Macro(mac) => {
-                if let Some(written) = self.written(&mac.mac) {
-                    *expr = written;
-                }
-            }
-            _ => visit_mut::visit_expr_mut(self, expr),
-        }
+        self.write_expr(expr);
     }
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }

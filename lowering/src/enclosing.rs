@@ -7,9 +7,11 @@ mod source;
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::Ident;
 use syn::visit::{self, Visit};
 use syn::{Generics, ItemImpl, ItemTrait, Lifetime, Signature, Type};
+
+use crate::macros;
 
 /// What stands around a function.
 #[derive(Clone)]
@@ -147,17 +149,6 @@ impl<'a> Visit<'a> for Named {
         visit::visit_type_reference(self, ty);
     }
     fn visit_macro(&mut self, mac: &'a syn::Macro) {
-        fn collect(tokens: TokenStream, into: &mut BTreeSet<String>) {
-            for tree in tokens {
-                match tree {
-                    TokenTree::Ident(ident) => {
-                        into.insert(ident.to_string());
-                    }
-                    TokenTree::Group(group) => collect(group.stream(), into),
-                    _ => {}
-                }
-            }
-        }
-        collect(mac.tokens.clone(), &mut self.idents);
+        macros::idents(mac.tokens.clone(), &mut |ident| _ = self.idents.insert(ident.to_string()));
     }
 }

@@ -4,7 +4,7 @@
 //! hands its value out, and keeps what the call left behind until the scope of `x` ends. Names that are fixed by
 //! convention need none ([`mentions::takes_receiver`], [`mentions::borrows_receiver`]).
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -12,9 +12,9 @@ use syn::{Expr, parse_quote};
 
 use crate::borrows::{self, Borrows};
 use crate::cfg::reachable;
-use crate::homes;
+use crate::homes::{self, Homes};
 use crate::ir::*;
-use crate::liveness::{self, Init, Liveness};
+use crate::liveness::{self, Init, Inits, Liveness};
 use crate::macros;
 use crate::mentions;
 use crate::partial;
@@ -22,65 +22,112 @@ use crate::resolve::Names;
 
 /// A call to be held: where it is, and of which local.
 struct Found {
-    block: BlockId,
-    /// The operation; `None`: the awaited operand.
-    op: Option<usize>,
+    place: Place,
     receiver: LocalId,
     /// Hold the whole expression, rather than the call alone.
     whole: bool,
 }
 
-/// Puts every ambiguous last mention into a holder.
-pub fn insert(graph: &mut Graph, names: &mut Names) {
-    // Each holder changes what is live, so the next one is looked for anew.
-    for _ in 0..64 {
-        let borrows = borrows::analyse(graph);
-        let live = liveness::analyse(graph);
-        let Some(found) = find(graph, &live, &borrows) else { return };
-        hold(graph, &found, names);
+/// What is known of a graph as it stands.
+pub struct Analyses {
+    /// What a local may hold a borrow of.
+    pub borrows: Borrows,
+    /// What is used later.
+    pub live: Liveness,
+}
+
+impl Analyses {
+    /// Of a graph.
+    pub fn of(graph: &Graph) -> Self {
+        Analyses { borrows: borrows::analyse(graph), live: liveness::analyse(graph) }
+    }
+    /// The homes that follow from them.
+    pub fn homes(&self, graph: &Graph) -> Homes {
+        homes::choose(graph, &self.live, &self.borrows)
     }
 }
 
-fn find(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Option<Found> {
-    // Asked for only where a candidate is found: most functions have none.
-    let stored = std::cell::LazyCell::new(|| homes::choose(graph, live, borrows).stored);
+/// Puts every ambiguous last mention into a holder. What is known of the graph then.
+pub fn insert(graph: &mut Graph, names: &mut Names) -> Analyses {
+    // Each holder changes what is live, so the next one is looked for anew.
+    for _ in 0..64 {
+        let analyses = Analyses::of(graph);
+        let Some(found) = find(graph, &analyses) else { return analyses };
+        hold(graph, &found, names);
+    }
+    Analyses::of(graph)
+}
+
+/// An expression whose value goes on, where a call may take its receiver.
+pub struct Candidate<'a> {
+    /// Where it is.
+    pub place: Place,
+    /// The expression.
+    pub expr: &'a Expr,
+    /// Used behind it.
+    pub after: &'a Locals,
+    /// What holds a value before it.
+    pub before: &'a Inits,
+}
+
+/// The first result for an operation or a terminator with such an expression, in source order.
+pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<'_>) -> Option<T>) -> Option<T> {
     for id in reachable(graph) {
         let block = &graph.blocks[id.0];
         let mut init = live.init_in[id.0].clone().unwrap_or_default();
         init.extend(block.resumes.and_then(|id| graph.awaits[id.0].result).map(|id| (id, Init::Full)));
         for (k, op) in block.ops.iter().enumerate() {
-            let before = init.clone();
-            liveness::step(op, &liveness::of_op(op, &graph.locals), &live.live_after[id.0][k], graph, &mut init);
+            let after = &live.live_after[id.0][k];
             let expr = match op {
                 Op::Let(binding) if binding.diverge.is_none() => binding.init.as_ref(),
                 Op::Eval(expr) => Some(expr),
                 _ => None,
             };
-            let after = &live.live_after[id.0][k];
-            let Some((receiver, whole)) = expr.and_then(|expr| ambiguous(expr, after, graph, false)) else { continue };
-            // In a segment, the language itself knows.
-            let is_end = |op: &Op| matches!(op, Op::Drop(id) if *id == receiver);
-            let ends = block.ops[k..].iter().any(is_end);
-            let outlives = !ends
-                && (graph.awaits.iter().zip(&*stored).any(|(point, stored)| {
-                    stored.iter().any(|stored| stored.id == receiver) && follows(graph, id, point.block, receiver)
-                }) || (0..graph.blocks.len())
-                    .any(|at| graph.blocks[at].ops.iter().any(is_end) && follows(graph, id, BlockId(at), receiver)));
-            if outlives && !is_held(graph, receiver, (id, Some(k)), after, |id| before.contains_key(&id)) {
-                return Some(Found { block: id, op: Some(k), receiver, whole });
+            let place = Place { block: id, op: Some(k) };
+            let result = expr.and_then(|expr| found(Candidate { place, expr, after, before: &init }));
+            if result.is_some() {
+                return result;
             }
+            liveness::step(op, &liveness::of_op(op, &graph.locals), after, graph, &mut init);
         }
-        if let Term::Await(point) = &block.term {
-            let point = &graph.awaits[point.0];
-            let after = liveness::live_out(graph, block, live);
-            if let Some((receiver, whole)) = ambiguous(&point.operand, &after, graph, true)
-                && !is_held(graph, receiver, (id, None), &after, |id| init.contains_key(&id))
-            {
-                return Some(Found { block: id, op: None, receiver, whole });
-            }
+        let expr = match &block.term {
+            Term::Await(point) => &graph.awaits[point.0].operand,
+            Term::Return(value) => value,
+            _ => continue,
+        };
+        let after = liveness::live_out(graph, block, live);
+        let place = Place { block: id, op: None };
+        let result = found(Candidate { place, expr, after: &after, before: &init });
+        if result.is_some() {
+            return result;
         }
     }
     None
+}
+
+fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
+    // Asked for only where a candidate is found: most functions have none.
+    let stored = std::cell::LazyCell::new(|| analyses.homes(graph).stored);
+    first(graph, &analyses.live, |Candidate { place, expr, after, before }| {
+        let block = &graph.blocks[place.block.0];
+        // What the function returns is taken out of its place.
+        if place.op.is_none() && matches!(block.term, Term::Return(_)) {
+            return None;
+        }
+        let (receiver, whole) = ambiguous(expr, after, graph, place.op.is_none())?;
+        // In a segment, the language itself knows.
+        let outlives = place.op.is_none_or(|k| {
+            let is_end = |op: &Op| matches!(op, Op::Drop(id) if *id == receiver);
+            let follows = |to| follows(graph, place.block, to, receiver);
+            let is_stored = |stored: &Vec<homes::Stored>| stored.iter().any(|stored| stored.id == receiver);
+            let ends = |at: &usize| graph.blocks[*at].ops.iter().any(is_end);
+            !block.ops[k..].iter().any(is_end)
+                && (graph.awaits.iter().zip(&*stored).any(|(point, stored)| is_stored(stored) && follows(point.block))
+                    || (0..graph.blocks.len()).filter(ends).any(|at| follows(BlockId(at))))
+        });
+        let held = || is_held(graph, receiver, (place.block, place.op), after, |id| before.contains_key(&id));
+        (outlives && !held()).then_some(Found { place, receiver, whole })
+    })
 }
 
 /// Whether a block can come after another while a local is in scope.
@@ -235,7 +282,10 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
     if found.by_value.contains(&id) || calls.found.iter().filter(|other| **other == id).count() > 1 {
         return None;
     }
-    let again = count(expr.to_token_stream(), &graph.locals[id].ident) > 1 || is_captured(expr, id, graph);
+    let ident = &graph.locals[id].ident;
+    let mut mentioned = 0;
+    macros::idents(expr.to_token_stream(), &mut |other| mentioned += usize::from(other == ident));
+    let again = mentioned > 1 || is_hidden(expr, ident);
     if !again && on_spine(expr, id, graph) {
         return Some((id, false));
     }
@@ -254,31 +304,23 @@ fn given(mac: &syn::ExprMacro) -> Option<Vec<String>> {
     (!exprs.iter().any(escapes)).then(|| exprs.iter().filter_map(mentions::variable).collect())
 }
 
-/// How often a name is mentioned in tokens.
-fn count(tokens: TokenStream, name: &Ident) -> usize {
-    let of_tree = |tree| match tree {
-        TokenTree::Ident(ident) => usize::from(ident == *name),
-        TokenTree::Group(group) => count(group.stream(), name),
-        _ => 0,
-    };
-    tokens.into_iter().map(of_tree).sum()
-}
-
-/// Whether a format string in an expression captures a local.
-fn is_captured(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
+/// Whether a name is captured by a format string, or mentioned by a macro whose tokens are no list of expressions.
+pub fn is_hidden(expr: &Expr, name: &Ident) -> bool {
     struct Find<'a>(&'a Ident, bool);
     impl<'a> Visit<'a> for Find<'_> {
         fn visit_macro(&mut self, mac: &'a syn::Macro) {
-            let exprs = macros::arguments(mac).map(|list| list.exprs).unwrap_or_default();
-            self.1 |= macros::captured(&exprs).iter().any(|name| self.0 == name);
-            for expr in &exprs {
-                let mut inner = Find(self.0, false);
-                inner.visit_expr(expr);
-                self.1 |= inner.1;
+            match macros::arguments(mac) {
+                Some(list) => {
+                    self.1 |= macros::captured(&list.exprs).iter().any(|other| self.0 == other);
+                    for expr in &list.exprs {
+                        self.1 |= is_hidden(expr, self.0);
+                    }
+                }
+                None => macros::plain_idents(&mac.tokens, &mut |ident| self.1 |= ident == self.0),
             }
         }
     }
-    let mut find = Find(&graph.locals[id].ident, false);
+    let mut find = Find(name, false);
     find.visit_expr(expr);
     find.1
 }
@@ -334,33 +376,42 @@ fn is_trivial(expr: &Expr) -> bool {
 }
 
 fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
-    let name = graph.locals[found.receiver].ident.to_string();
-    let place = Place { block: found.block, op: found.op };
-    let mut take = Take { receiver: name, taken: None, method: String::new(), names, whole: found.whole };
-    take.take(place.expr_mut(graph));
-    let (mut call, result) = take.taken.expect("the call that was found");
+    let Found { place, receiver, whole } = found;
+    let (mut call, result) = take_call(graph, place, *receiver, *whole, names);
     // A holder cannot be left.
     if matches!(&call, Expr::MethodCall(call) if call.args.iter().any(escapes)) {
-        arguments_before(graph, &place, &mut call, names);
+        arguments_before(graph, place, &mut call, names);
     }
-    let result = graph.locals.fresh(result, Origin::Temp);
-    graph.locals[result].mutable = true;
-    place_hold(graph, &place, found.receiver, call, result, names);
-    // What is not moved on is a temporary of its statement.
-    let block = &mut graph.blocks[found.block.0];
-    let used = block.ops.iter().position(|op| matches!(op, Op::Hold(held) if held.result == result)).map(|at| at + 1);
-    if let (Some(used), Some(_)) = (used, found.op) {
-        let at = block.at[used];
-        block.ops.insert(used + 1, Op::Drop(result));
-        block.at.insert(used + 1, at);
-    }
+    place_hold(graph, place, *receiver, call, result, names);
+    end_behind(graph, place, result);
 }
 
-/// Takes the call of a local's method out of an expression, and leaves a name there: the call, and the name.
-pub fn take_call(graph: &mut Graph, place: &Place, receiver: &str, names: &mut Names) -> (Expr, Ident) {
-    let mut take = Take { receiver: receiver.to_owned(), taken: None, method: String::new(), names, whole: false };
+/// Takes the call of a local's method out of an expression, or the whole expression, and leaves the name of its result
+/// there: the call, and the result.
+pub fn take_call(
+    graph: &mut Graph,
+    place: &Place,
+    receiver: LocalId,
+    whole: bool,
+    names: &mut Names,
+) -> (Expr, LocalId) {
+    let receiver = graph.locals[receiver].ident.to_string();
+    let mut take = Take { receiver, taken: None, method: String::new(), names, whole };
     take.take(place.expr_mut(graph));
-    take.taken.expect("the call that was found")
+    let (call, result) = take.taken.expect("the call that was found");
+    let result = graph.locals.fresh(result, Origin::Temp);
+    graph.locals[result].mutable = true;
+    (call, result)
+}
+
+/// A result that an operation does not move on is a temporary of its statement.
+pub fn end_behind(graph: &mut Graph, place: &Place, result: LocalId) {
+    if place.op.is_some() {
+        let (at, index) = (place.at(graph), place.index(graph));
+        let block = &mut graph.blocks[place.block.0];
+        block.ops.insert(index + 1, Op::Drop(result));
+        block.at.insert(index + 1, at);
+    }
 }
 
 /// Evaluates the arguments of a call before it, literals left out: what they are then.
@@ -404,7 +455,7 @@ impl Place {
         self.op.map_or(block.end, |k| block.at[k])
     }
     /// Where in its block an operation goes that comes before it: others were put there, for the ends of scopes.
-    fn index(&self, graph: &Graph) -> usize {
+    pub fn index(&self, graph: &Graph) -> usize {
         let (block, at) = (&graph.blocks[self.block.0], self.at(graph));
         let own = |k: &usize| block.at[*k] == at && !matches!(block.ops[*k], Op::Drop(_));
         self.op.and_then(|_| (0..block.ops.len()).rev().find(own)).unwrap_or(block.ops.len())

@@ -8,13 +8,10 @@ use proc_macro2::{Ident, Span};
 use syn::visit::{self, Visit};
 use syn::{Expr, parse_quote};
 
-use crate::borrows;
 use crate::cfg::reachable;
-use crate::holders::{self, Place};
-use crate::homes;
+use crate::holders::{self, Analyses, Candidate, Place};
 use crate::ir::*;
-use crate::liveness::{self, Init};
-use crate::macros;
+use crate::liveness;
 use crate::mentions;
 use crate::partial::Instead;
 use crate::resolve::Names;
@@ -26,63 +23,30 @@ struct Found {
     defined: (BlockId, usize),
 }
 
-/// Puts the receiver of every such call into a holder.
-pub fn insert(graph: &mut Graph, names: &mut Names) {
+/// Puts the receiver of every such call into a holder. What is known of the graph then.
+pub fn insert(graph: &mut Graph, names: &mut Names, mut analyses: Analyses) -> Analyses {
     for _ in 0..16 {
-        let Some(found) = find(graph) else { return };
+        let Some(found) = find(graph, &analyses) else { break };
         split(graph, &found, names);
+        analyses = Analyses::of(graph);
     }
+    analyses
 }
 
-fn find(graph: &Graph) -> Option<Found> {
-    let (borrows, live) = (borrows::analyse(graph), liveness::analyse(graph));
-    let homes = std::cell::LazyCell::new(|| homes::choose(graph, &live, &borrows));
-    for id in reachable(graph) {
-        let block = &graph.blocks[id.0];
-        let mut init = live.init_in[id.0].clone().unwrap_or_default();
-        init.extend(block.resumes.and_then(|id| graph.awaits[id.0].result).map(|id| (id, Init::Full)));
-        for k in 0..=block.ops.len() {
-            let (expr, after, op) = match block.ops.get(k) {
-                Some(op) => {
-                    let expr = match op {
-                        Op::Let(binding) if binding.diverge.is_none() => binding.init.as_ref(),
-                        Op::Eval(expr) => Some(expr),
-                        _ => None,
-                    };
-                    (expr, live.live_after[id.0][k].clone(), Some(k))
-                }
-                None => {
-                    let expr = match &block.term {
-                        Term::Await(point) => Some(&graph.awaits[point.0].operand),
-                        Term::Return(value) => Some(value),
-                        _ => None,
-                    };
-                    (expr, liveness::live_out(graph, block, &live), None)
-                }
-            };
-            let before = init.clone();
-            if let Some(op) = block.ops.get(k) {
-                liveness::step(op, &liveness::of_op(op, &graph.locals), &after, graph, &mut init);
-            }
-            let Some((expr, (receiver, false))) =
-                expr.and_then(|expr| Some((expr, holders::ambiguous(expr, &after, graph, false)?)))
-            else {
-                continue;
-            };
-            let call = Place { block: id, op };
-            let awaited = op.is_none() && matches!(block.term, Term::Await(_));
-            if holders::is_held(graph, receiver, (id, op), &after, |id| before.contains_key(&id))
-                && (awaited || homes.node_of(receiver, call.at(graph)).is_some())
-                && borrows.of(receiver).next().is_none()
-                && gives_values(expr, receiver, graph)
-                && is_lent_elsewhere(graph, receiver, &call)
-                && let Some(defined) = definition(graph, receiver)
-            {
-                return Some(Found { call, receiver, defined });
-            }
-        }
-    }
-    None
+fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
+    let homes = std::cell::LazyCell::new(|| analyses.homes(graph));
+    holders::first(graph, &analyses.live, |Candidate { place, expr, after, before }| {
+        let (receiver, false) = holders::ambiguous(expr, after, graph, false)? else { return None };
+        let awaited = place.op.is_none() && matches!(graph.blocks[place.block.0].term, Term::Await(_));
+        let full = |id| before.contains_key(&id);
+        let is_found = holders::is_held(graph, receiver, (place.block, place.op), after, full)
+            && (awaited || homes.node_of(receiver, place.at(graph)).is_some())
+            && analyses.borrows.of(receiver).next().is_none()
+            && gives_values(expr, receiver, graph)
+            && is_lent_elsewhere(graph, receiver, &place);
+        let defined = definition(graph, receiver).filter(|_| is_found)?;
+        Some(Found { call: place, receiver, defined })
+    })
 }
 
 /// Whether the arguments of the receiver's method can be evaluated before the call: a closure's types come from the call.
@@ -108,7 +72,7 @@ fn is_lent_elsewhere(graph: &Graph, local: LocalId, call: &Place) -> bool {
     let lends = |expr: &Expr| {
         let found = mentions::of(expr, &graph.locals);
         let taken = found.by_value.contains(&local) || found.assigned.contains(&local);
-        !taken && !found.captured.contains(&local) && !is_hidden(expr, name)
+        !taken && !found.captured.contains(&local) && !holders::is_hidden(expr, name)
     };
     reachable(graph).into_iter().all(|id| {
         let block = &graph.blocks[id.0];
@@ -128,27 +92,6 @@ fn is_lent_elsewhere(graph: &Graph, local: LocalId, call: &Place) -> bool {
         };
         ops && (own || term)
     })
-}
-
-/// Whether a name is captured by a format string, or mentioned by a macro whose tokens are no list of expressions.
-fn is_hidden(expr: &Expr, name: &Ident) -> bool {
-    struct Find<'a>(&'a Ident, bool);
-    impl<'a> Visit<'a> for Find<'_> {
-        fn visit_macro(&mut self, mac: &'a syn::Macro) {
-            match macros::arguments(mac) {
-                Some(list) => {
-                    self.1 |= macros::captured(&list.exprs).iter().any(|other| self.0 == other);
-                    for expr in &list.exprs {
-                        self.1 |= is_hidden(expr, self.0);
-                    }
-                }
-                None => macros::plain_idents(&mac.tokens, &mut |ident| self.1 |= ident == self.0),
-            }
-        }
-    }
-    let mut find = Find(name, false);
-    find.visit_expr(expr);
-    find.1
 }
 
 /// Where a local is defined, if in one place: the block, and the operation before which it is there.
@@ -175,10 +118,8 @@ fn definition(graph: &Graph, local: LocalId) -> Option<(BlockId, usize)> {
 fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
     let Found { call, receiver, defined } = found;
     let owner = graph.locals[*receiver].ident.clone();
-    let (mut later, result) = holders::take_call(graph, call, &owner.to_string(), names);
+    let (mut later, result) = holders::take_call(graph, call, *receiver, false, names);
     let args = holders::arguments_before(graph, call, &mut later, names);
-    let result = graph.locals.fresh(result, Origin::Temp);
-    graph.locals[result].mutable = true;
     let at = call.at(graph);
     graph.age.insert(result, (usize::MAX, result.0));
     graph.extent.insert(result, (at, at));
@@ -198,15 +139,9 @@ fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
             from.iter_mut().chain(through).filter(|id| **id == *receiver).for_each(|id| *id = holder);
         }
     }
+    holders::end_behind(graph, call, result);
+    let index = call.index(graph);
     let target = &mut graph.blocks[call.block.0];
-    let index = call.op.map_or(target.ops.len(), |_| {
-        let own = |k: &usize| target.at[*k] == at && !matches!(target.ops[*k], Op::Drop(_));
-        (0..target.ops.len()).rev().find(own).unwrap_or(target.ops.len())
-    });
-    if call.op.is_some() {
-        target.ops.insert(index + 1, Op::Drop(result));
-        target.at.insert(index + 1, at);
-    }
     target.ops.insert(index, Op::Call { holder, result, args: args.clone() });
     target.at.insert(index, at);
     let expr: Expr = parse_quote!(::longhand::There::of(&raw mut #owner));

@@ -280,10 +280,8 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
         (graph.clone(), live)
     });
     partial::insert(&mut graph, &mut names);
-    holders::insert(&mut graph, &mut names);
-    later::insert(&mut graph, &mut names);
-    let borrows = borrows::analyse(&graph);
-    let live = liveness::analyse(&graph);
+    let analyses = holders::insert(&mut graph, &mut names);
+    let holders::Analyses { borrows, live } = later::insert(&mut graph, &mut names, analyses);
     let homes = homes::choose(&graph, &live, &borrows);
     let spell = function.this.is_none() && function.item.sig.generics.params.is_empty();
     let mut states =

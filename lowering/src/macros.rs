@@ -4,7 +4,8 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Expr, Lit, Macro, Pat, Token};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Expr, Lit, Macro, Pat, Stmt, Token};
 
 /// How a macro treats the expressions in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -266,6 +267,47 @@ pub fn captured_by(literal: &proc_macro2::Literal) -> Vec<String> {
     let Ok(text) = syn::parse2::<syn::LitStr>(TokenTree::Literal(literal.clone()).into()) else { return Vec::new() };
     let names = captured(&[Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: Lit::Str(text) })]);
     names.into_iter().filter(|name| syn::parse_str::<Ident>(name).is_ok()).collect()
+}
+
+/// A pass that writes macros out. What is in a closure or an async block is that one's own.
+pub trait WriteOut: VisitMut + Sized {
+    /// What a macro stands for, if this pass writes it out.
+    fn written(&mut self, mac: &Macro) -> Option<Expr>;
+
+    /// Writes a statement: the pass's `visit_stmt_mut`.
+    fn write_stmt(&mut self, stmt: &mut Stmt) {
+        if let Stmt::Macro(mac) = stmt
+            && let Some(expr) = self.written(&mac.mac)
+        {
+            *stmt = Stmt::Expr(expr, mac.semi_token);
+            return;
+        }
+        visit_mut::visit_stmt_mut(self, stmt);
+    }
+
+    /// Writes an expression: the pass's `visit_expr_mut`.
+    fn write_expr(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Closure(_) | Expr::Async(_) => {}
+            Expr::Macro(mac) => {
+                if let Some(written) = self.written(&mac.mac) {
+                    *expr = written;
+                }
+            }
+            _ => visit_mut::visit_expr_mut(self, expr),
+        }
+    }
+}
+
+/// Every identifier in tokens, in order.
+pub fn idents(tokens: TokenStream, found: &mut impl FnMut(&Ident)) {
+    for tree in tokens {
+        match tree {
+            TokenTree::Ident(ident) => found(&ident),
+            TokenTree::Group(group) => idents(group.stream(), found),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
 }
 
 /// Every identifier in tokens that is not a field, a method, a path's head or a named field.

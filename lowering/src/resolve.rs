@@ -57,19 +57,8 @@ pub fn bindings(pat: &Pat) -> Vec<&PatIdent> {
 impl Names {
     /// Names that emitted code must keep clear of: every identifier of the function.
     pub fn of(function: &ItemFn) -> Self {
-        fn collect(tokens: TokenStream, into: &mut BTreeSet<String>) {
-            for tree in tokens {
-                match tree {
-                    TokenTree::Ident(ident) => {
-                        into.insert(ident.to_string());
-                    }
-                    TokenTree::Group(group) => collect(group.stream(), into),
-                    _ => {}
-                }
-            }
-        }
         let mut all = BTreeSet::new();
-        collect(function.to_token_stream(), &mut all);
+        macros::idents(function.to_token_stream(), &mut |ident| _ = all.insert(ident.to_string()));
         // A name that is only ever bound may be used by its first binding.
         let mut names = Names { scopes: vec![BTreeMap::new()], taken: all.clone(), ..Names::default() };
         struct Bound<'a>(&'a mut BTreeSet<String>);

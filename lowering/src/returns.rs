@@ -2,10 +2,10 @@
 //! resume code, whose value is a poll. So each is called in a closure of its own, and what that returns is returned.
 
 use proc_macro2::Span;
-use syn::visit_mut::{self, VisitMut};
+use syn::visit_mut::VisitMut;
 use syn::{Block, Expr, Macro, Stmt, Type, parse_quote};
 
-use crate::macros;
+use crate::macros::{self, WriteOut};
 use crate::resolve::Names;
 
 /// How a macro returns.
@@ -39,8 +39,8 @@ struct Write<'a> {
     names: &'a mut Names,
 }
 
-impl Write<'_> {
-    fn called(&mut self, mac: &Macro) -> Option<Expr> {
+impl WriteOut for Write<'_> {
+    fn written(&mut self, mac: &Macro) -> Option<Expr> {
         let returns = returns(mac)?;
         let error = self.names.fresh("error", Span::call_site());
         Some(match returns {
@@ -65,25 +65,10 @@ impl Write<'_> {
 
 impl VisitMut for Write<'_> {
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
-        if let Stmt::Macro(mac) = stmt
-            && let Some(expr) = self.called(&mac.mac)
-        {
-            *stmt = Stmt::Expr(expr, mac.semi_token);
-            return;
-        }
-        visit_mut::visit_stmt_mut(self, stmt);
+        self.write_stmt(stmt);
     }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
-        match expr {
-            // Their `return`s are their own.
-            Expr::Closure(_) | Expr::Async(_) => {}
-            Expr::Macro(mac) => {
-                if let Some(called) = self.called(&mac.mac) {
-                    *expr = called;
-                }
-            }
-            _ => visit_mut::visit_expr_mut(self, expr),
-        }
+        self.write_expr(expr);
     }
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }

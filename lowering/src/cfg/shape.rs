@@ -117,13 +117,7 @@ pub(super) fn assigned_names(block: &Block) -> BTreeSet<String> {
 
 /// Counts identifiers in tokens.
 pub(super) fn count_idents(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
-    for tree in tokens {
-        match tree {
-            TokenTree::Ident(ident) => *counts.entry(ident.to_string()).or_default() += 1,
-            TokenTree::Group(group) => count_idents(group.stream(), counts),
-            _ => {}
-        }
-    }
+    macros::idents(tokens, &mut |ident| *counts.entry(ident.to_string()).or_default() += 1);
 }
 
 /// Whether an expression never yields a value: `return`, `break`, `continue`.

@@ -1302,20 +1302,13 @@ impl<'a> Emit<'a> {
 
 /// The names that the `let`s of some code bind, those in blocks inside it left out.
 fn bound_in(code: TokenStream) -> Vec<String> {
-    fn names(tree: TokenTree, found: &mut Vec<String>) {
-        match tree {
-            TokenTree::Ident(ident) => found.push(ident.to_string()),
-            TokenTree::Group(group) => group.stream().into_iter().for_each(|tree| names(tree, found)),
-            _ => {}
-        }
-    }
     let mut found = Vec::new();
     let mut in_pattern = false;
     for tree in code {
         match &tree {
             TokenTree::Ident(ident) if ident == "let" => in_pattern = true,
             TokenTree::Punct(punct) if matches!(punct.as_char(), '=' | ';') => in_pattern = false,
-            _ if in_pattern => names(tree, &mut found),
+            _ if in_pattern => crate::macros::idents(tree.into(), &mut |ident| found.push(ident.to_string())),
             _ => {}
         }
     }
