@@ -212,7 +212,7 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
     let (rustc, original) = (resume::local("rustc"), resume::local("original"));
     let mut body = all.original.clone();
     Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
-    let block = async_block(all, &body);
+    let block = async_block(all, &body, all.function.host.is_some());
     quote! {
         // The body as written: rustc checks it, and it never runs.
         let #rustc = ::longhand::certificate();
@@ -223,8 +223,9 @@ fn certificate(all: &Analysed<'_>) -> TokenStream {
     }
 }
 
-/// A body in an async block of rustc's, which stores what the `async fn` would.
-fn async_block(all: &Analysed<'_>, body: &syn::Block) -> TokenStream {
+/// A body in an async block of rustc's, which stores what the `async fn` would. A block's body as it was `captures` what it
+/// mentions, where that is; any other has its parameters bound.
+fn async_block(all: &Analysed<'_>, body: &syn::Block, captures: bool) -> TokenStream {
     let output = &nameable(&all.function.output);
     // The block's output type, so that `?` and coercions find it.
     let output = with_blanks(output);
@@ -250,8 +251,7 @@ fn async_block(all: &Analysed<'_>, body: &syn::Block) -> TokenStream {
             FnArg::Typed(_) => quote!(let #mutable #ident = #ident;),
         }
     });
-    // A block's captures are where they are.
-    let rebind = rebind.filter(|_| all.function.host.is_none());
+    let rebind = rebind.filter(|_| !captures);
     let patterns = all.patterns();
     let stmts = &body.stmts;
     let stmts = stmts.iter().filter(|stmt| match stmt {

@@ -39,7 +39,7 @@ impl Measured {
         let bound = bound.collect::<Vec<_>>();
         let first: Vec<Stmt> = std::iter::once(endless).chain(params).chain(bound).collect();
         body.stmts.splice(0..0, first);
-        let (copy, block) = (resume::local("measured"), super::async_block(all, &body));
+        let (copy, block) = (resume::local("measured"), super::async_block(all, &body, false));
         let locals = told.locals.iter().map(|&id| told_marker(&all.graph.locals[id].ident));
         let markers: Vec<Ident> = locals.chain(told.matched.iter().copied().map(matched_marker)).collect();
         let enumeration = Enum { all };
