@@ -7,6 +7,7 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, ExprAsync, FnArg, GenericArgument, ItemFn, Pat, PathArguments, ReturnType, Stmt, Type, parse_quote};
 
+use crate::macros;
 use crate::parse;
 
 /// A function that holds an async block instead of being `async`.
@@ -130,14 +131,7 @@ fn mentions(tokens: TokenStream, into: &mut Vec<Vec<String>>) {
         match tree {
             TokenTree::Ident(ident) => into.push(vec![ident.to_string()]),
             TokenTree::Group(group) => mentions(group.stream(), into),
-            TokenTree::Literal(literal) => {
-                let text = literal.to_string();
-                let names = text
-                    .split('{')
-                    .skip(1)
-                    .map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>());
-                into.push(names.collect());
-            }
+            TokenTree::Literal(literal) => into.push(macros::captured_by(&literal)),
             TokenTree::Punct(_) => {}
         }
     }
