@@ -415,25 +415,7 @@ impl<'a> Emit<'a> {
             let at = block.at[k];
             if let Op::Replaced(local) | Op::Drop(local) = op {
                 before.push((env.clone(), pieces.len()));
-                let held = env.held.remove(local);
-                let (ident, mutable) = (self.ident(*local), self.mutable(*local));
-                let first =
-                    held.filter(|held| *held == Held::Plain).and_then(|_| self.first_that_may_move(block, k, *local));
-                let piece = match (first, held) {
-                    (Some(first), _) => {
-                        // What is left of it, if anything, ends with these braces.
-                        let there = before[first].clone();
-                        let again = self.reorder(&there.0, &[*local]);
-                        let inside = self.written(pieces.split_off(there.1));
-                        before[first..].fill(there);
-                        let code = quote!(let #mutable #ident = #ident; #again #inside);
-                        Piece::Code(self.handing_out(code, &env))
-                    }
-                    (None, Some(held)) if held != Held::Plain || !self.graph.locals[*local].no_drop => {
-                        Piece::Drop(*local, held)
-                    }
-                    _ => Piece::Code(TokenStream::new()),
-                };
+                let piece = self.ended(block, k, *local, &mut env, &mut pieces, &mut before);
                 pieces.push(piece);
                 continue;
             }
@@ -444,15 +426,15 @@ impl<'a> Emit<'a> {
                 // A pattern has taken it on the way in.
                 env.held.retain(|id, _| !moved.contains(id));
             }
-            let mut code = self.open_nodes(&mut env, at, true);
+            let mut ready = self.open_nodes(&mut env, at, true);
             if !matches!(op, Op::Hold(_)) {
                 for expr in op.exprs() {
-                    code.extend(self.take_out((id, Some(k)), expr, live_after, &mut env));
+                    ready.extend(self.take_out((id, Some(k)), expr, live_after, &mut env));
                 }
             }
-            pieces.push(Piece::Code(std::mem::take(&mut code)));
+            pieces.push(Piece::Code(ready));
             before.push((env.clone(), pieces.len()));
-            code.extend(self.op(op, &found, &moved, &mut env));
+            let mut code = self.op(op, &found, &moved, &mut env);
             let defined = liveness::defines(op);
             for id in &moved {
                 if !found.conditional.contains(id) && !defined.contains(id) {
@@ -472,30 +454,67 @@ impl<'a> Emit<'a> {
                     bound.push(id);
                 }
             }
-            let dying = |id: &LocalId| {
-                let mut ends = block.ops[k + 1..].iter().take_while(|op| matches!(op, Op::Drop(_)));
-                bound.contains(id) || ends.any(|op| matches!(op, Op::Drop(dead) if dead == id))
-            };
-            // A variable stays while it is borrowed.
-            let stays = |id: &LocalId| {
-                let used = |holder: &LocalId| {
-                    live_after.contains(holder) || env.held.contains_key(holder) && !self.graph.locals[*holder].no_drop
-                };
-                env.held[id] == Held::Plain && self.borrows.holders(*id).any(|at| at != *id && used(&at))
-            };
-            // Of several that one pattern binds, some are put in place and some are not.
-            let (plain, put): (Vec<LocalId>, Vec<LocalId>) =
-                bound.iter().partition(|id| env.held.get(id) == Some(&Held::Plain));
-            let moved = if put.is_empty() { plain } else { put.clone() };
-            let mut younger = self.younger(&env, &moved);
-            younger.retain(|id| env.held[id] != Held::Plain || !self.may_have_moved(block, k, *id));
-            if !put.is_empty() || !younger.iter().all(dying) && !younger.iter().any(stays) {
-                code.extend(self.bound_again(&env, &younger, &moved));
-            }
+            code.extend(self.in_order((id, k), &bound, &env));
             pieces.push(Piece::Code(code));
         }
         pieces.push(Piece::Code(self.term(id, env)));
         self.written(pieces)
+    }
+
+    /// The end of a local at operation `k`: a drop, or, where an operation may have moved it, braces around all from there
+    /// on, whose pieces it takes.
+    fn ended(
+        &self,
+        block: &BasicBlock,
+        k: usize,
+        local: LocalId,
+        env: &mut Env,
+        pieces: &mut Vec<Piece>,
+        before: &mut [(Env, usize)],
+    ) -> Piece {
+        let Some(held) = env.held.remove(&local) else { return Piece::Code(TokenStream::new()) };
+        if held == Held::Plain
+            && let Some(first) = self.first_that_may_move(block, k, local)
+        {
+            // What is left of it, if anything, ends with these braces.
+            let there = before[first].clone();
+            let again = self.reorder(&there.0, &[local]);
+            let inside = self.written(pieces.split_off(there.1));
+            before[first..].fill(there);
+            let (ident, mutable) = (self.ident(local), self.mutable(local));
+            return Piece::Code(self.handing_out(quote!(let #mutable #ident = #ident; #again #inside), env));
+        }
+        if held == Held::Plain && self.graph.locals[local].no_drop {
+            return Piece::Code(TokenStream::new());
+        }
+        Piece::Drop(local, held)
+    }
+
+    /// Behind an operation that has bound locals: binds anew what is younger, where a panic would drop it too late.
+    fn in_order(&self, (id, k): (BlockId, usize), bound: &[LocalId], env: &Env) -> TokenStream {
+        let (block, live_after) = (&self.graph.blocks[id.0], &self.live.live_after[id.0][k]);
+        // Of several that one pattern binds, some are put in place and some are not.
+        let (plain, put): (Vec<LocalId>, Vec<LocalId>) =
+            bound.iter().partition(|id| env.held.get(id) == Some(&Held::Plain));
+        let is_put = !put.is_empty();
+        let moved = if is_put { put } else { plain };
+        let mut younger = self.younger(env, &moved);
+        younger.retain(|id| env.held[id] != Held::Plain || !self.may_have_moved(block, k, *id));
+        let dying = |id: &LocalId| {
+            let mut ends = block.ops[k + 1..].iter().take_while(|op| matches!(op, Op::Drop(_)));
+            bound.contains(id) || ends.any(|op| matches!(op, Op::Drop(dead) if dead == id))
+        };
+        // A variable stays while it is borrowed.
+        let stays = |id: &LocalId| {
+            let used = |holder: &LocalId| {
+                live_after.contains(holder) || env.held.contains_key(holder) && !self.graph.locals[*holder].no_drop
+            };
+            env.held[id] == Held::Plain && self.borrows.holders(*id).any(|at| at != *id && used(&at))
+        };
+        // An assignment has bound them again itself.
+        let is_ordered =
+            matches!(block.ops[k], Op::Assign(..)) || younger.iter().all(dying) || younger.iter().any(stays);
+        if is_put || !is_ordered { self.bound_again(env, &younger, &moved) } else { TokenStream::new() }
     }
 
     /// Pieces one after the other. What ends together is one value, whose parts drop in order: what comes behind a drop
