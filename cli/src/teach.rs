@@ -4,6 +4,7 @@
 //! [`longhand::Inspect`]: https://docs.rs/longhand
 
 use proc_macro2::{Spacing, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Block, Expr, Item, Lit, Pat, Stmt};
 
@@ -25,12 +26,22 @@ impl VisitMut for Teach {
         visit_mut::visit_expr_match_mut(self, expr);
     }
     fn visit_expr_call_mut(&mut self, call: &mut syn::ExprCall) {
-        if is_call(call, &["step"]) {
-            let arguments = std::mem::take(&mut call.args);
-            let is_certificate = |expr: &Expr| matches!(expr, Expr::Path(path) if path.path.is_ident("rustc"));
-            call.args = arguments.into_iter().filter(|argument| !is_certificate(argument)).collect();
+        // The function as written, between the context and the code.
+        if is_call(call, &["step_of"]) {
+            let arguments = std::mem::take(&mut call.args).into_iter().enumerate();
+            call.args = arguments.filter(|(at, _)| *at != 2).map(|(_, argument)| argument).collect();
+            *call.func = syn::parse_quote!(::longhand::step);
         }
         visit_mut::visit_expr_call_mut(self, call);
+    }
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::MethodCall(call) = expr
+            && call.method == "resumes"
+            && let (Expr::Path(_), Some(code)) = (&*call.receiver, call.args.pop())
+        {
+            *expr = code;
+        }
+        visit_mut::visit_expr_mut(self, expr);
     }
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
         attributes.retain(|attribute| !attribute.path().is_ident("allow"));
@@ -48,9 +59,16 @@ impl VisitMut for Teach {
 fn is_for_rustc(stmt: &Stmt) -> bool {
     match stmt {
         Stmt::Local(local) => local.init.as_ref().is_some_and(|init| {
-            calls(&init.expr, &["certificate", "is", "is_of", "is_lent", "is_static"])
+            calls(&init.expr, &["is", "is_of", "is_lent", "is_static"])
+                || matches!(&*init.expr, Expr::Macro(mac) if is_ours(&mac.mac.path, &["certificate"]))
+                || matches!(&*init.expr, Expr::Path(path) if is_ours(&path.path, &["Written"]))
                 || is_rebound(&local.pat, &init.expr)
         }),
+        // The function as written.
+        Stmt::Item(Item::Fn(item)) => {
+            let doc = item.attrs.first().map(|attribute| attribute.meta.to_token_stream().to_string());
+            doc.is_some_and(|doc| doc.contains("rustc checks it, and it never runs"))
+        }
         // The certificate and the markers of types: code that is checked and never runs.
         Stmt::Expr(Expr::If(expr), _) => matches!(
             &*expr.cond,
@@ -80,8 +98,12 @@ fn calls(expr: &Expr, functions: &[&str]) -> bool {
 }
 
 fn is_call(call: &syn::ExprCall, functions: &[&str]) -> bool {
-    let Expr::Path(path) = &*call.func else { return false };
-    let segments: Vec<String> = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    matches!(&*call.func, Expr::Path(path) if is_ours(&path.path, functions))
+}
+
+/// A path to something of the runtime.
+fn is_ours(path: &syn::Path, functions: &[&str]) -> bool {
+    let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     matches!(&*segments, [first, last] if first == "longhand" && functions.contains(&last.as_str()))
 }
 
@@ -214,7 +236,7 @@ mod tests {
             fn f() -> impl ::core::future::Future<Output = u8> {
                 impl ::longhand::Machine for F {}
                 impl ::core::future::Future for F {}
-                let rustc = ::longhand::certificate();
+                let rustc = ::longhand::certificate!();
                 if false { let original = async move { 1 }; ::longhand::certify(rustc, original); }
                 #[allow(warnings)]
                 let machine = match state { A => { let a = a; let mut a = a; b(a) } #[allow(unused)] _ => ::longhand::not_here(), };

@@ -1,5 +1,6 @@
 //! Writes out the macros that await though their tokens need not, `select!`, `join!`, `try_join!`, and those that hide a borrowed local, `pin!`.
 
+use proc_macro2::Span;
 use quote::ToTokens;
 use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
@@ -56,23 +57,36 @@ impl<'a> Visit<'a> for Refuse {
 pub fn write(function: &mut ItemFn) -> ItemFn {
     let rules = select::hints(function.to_token_stream());
     let mut written = function.clone();
-    let mut names = Names::of(function);
-    Write { names: &mut names, rules }.visit_block_mut(&mut written.block);
+    Write { function, names: None, rules }.visit_block_mut(&mut written.block);
     Assert { rules }.visit_block_mut(&mut function.block);
     written
 }
 
 struct Write<'a> {
-    names: &'a mut Names,
+    function: &'a ItemFn,
+    /// Looked up when the first of them is written.
+    names: Option<Names>,
     rules: Rules,
+}
+
+impl Write<'_> {
+    fn names(&mut self) -> &mut Names {
+        self.names.get_or_insert_with(|| Names::of(self.function))
+    }
 }
 
 impl WriteOut for Write<'_> {
     fn written(&mut self, mac: &Macro) -> Option<Expr> {
-        let mut written = match select::of(mac, self.rules) {
-            Some((select, rules, _)) => select::written(&mac.path, select, rules, self.names),
-            None => join::written(mac, self.rules, self.names).or_else(|| pin::written(mac))?,
-        };
+        let mut written = pin::written(mac).or_else(|| {
+            let select = select::of(mac, self.rules);
+            if select.is_none() && !join::is_one(mac) {
+                return None;
+            }
+            match select {
+                Some((select, rules, _)) => Some(select::written(&mac.path, select, rules, self.names())),
+                None => join::written(mac, self.rules, self.names()),
+            }
+        })?;
         self.visit_expr_mut(&mut written);
         Some(written)
     }
@@ -81,7 +95,8 @@ impl WriteOut for Write<'_> {
 impl VisitMut for Write<'_> {
     fn visit_block_mut(&mut self, block: &mut Block) {
         let stmts = std::mem::take(&mut block.stmts).into_iter();
-        block.stmts = stmts.flat_map(|stmt| pin::statements(&stmt, self.names).unwrap_or_else(|| vec![stmt])).collect();
+        let mut fresh = |name: &str| self.names().fresh(name, Span::call_site());
+        block.stmts = stmts.flat_map(|stmt| pin::statements(&stmt, &mut fresh).unwrap_or_else(|| vec![stmt])).collect();
         visit_mut::visit_block_mut(self, block);
     }
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {

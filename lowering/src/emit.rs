@@ -17,6 +17,7 @@ use syn::{FnArg, ItemFn, Signature, Type};
 
 use crate::borrows::Borrows;
 use crate::diagnostics::{self, Diagnostic};
+use crate::enclosing::Enclosing;
 use crate::homes::Homes;
 use crate::host;
 use crate::ir::*;
@@ -57,8 +58,9 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<(TokenStream, Told)
     let next = names.fresh("Next", Span::call_site());
     let (enumeration, described) = (Enum { all }.items(), Enum { all }.described());
     let (future_items, lowered) = (future_items(&future), lowered(&future));
-    let certificate = certificate(all);
-    let (resume, told, problems) = resume_code(all, next);
+    let certificate = Certificate::of(all, names);
+    let (resume, told, problems) = resume_code(all, next, &certificate);
+    let certificate = certificate.items(all);
     let measured = told.zip(all.resolved).map(|(told, resolved)| measured::Measured::of(all, resolved, told, names));
     let measured::Measured { told, markers: told_markers, fields, record } = measured.unwrap_or_default();
     if !problems.is_empty() {
@@ -208,18 +210,101 @@ fn lowered(future: &Ident) -> TokenStream {
 }
 
 /// The body as written, which rustc checks and which never runs.
-fn certificate(all: &Analysed<'_>) -> TokenStream {
-    let (rustc, original) = (resume::local("rustc"), resume::local("original"));
-    let mut body = all.original.clone();
-    Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
-    let block = async_block(all, &body, all.function.host.is_some());
-    quote! {
-        // The body as written: rustc checks it, and it never runs.
-        let #rustc = ::longhand::certificate();
-        if false {
-            let #original = #block;
-            ::longhand::certify(#rustc, #original);
+enum Certificate {
+    /// An async block.
+    Block,
+    /// The function as an item, called so: a generic function's, whose type in the machine's would double that at every
+    /// level of generic functions that are called with each other's futures.
+    Item(Ident),
+}
+
+impl Certificate {
+    fn of(all: &Analysed<'_>, names: &mut Names) -> Self {
+        let function = all.function;
+        let sig = &function.item.sig;
+        let has_impls = sig.inputs.iter().any(|input| matches!(input, FnArg::Typed(typed) if has_impl(&typed.ty)));
+        let generic = !sig.inputs.is_empty() && (sig.generics.type_params().next().is_some() || has_impls);
+        // An item sees nothing of a block around the function.
+        let free = matches!(function.enclosing, Enclosing::Module)
+            && function.this.is_none()
+            && function.host.is_none()
+            && !function.captures;
+        let callable = matches!(sig.safety, syn::Safety::Default) && sig.abi.is_none() && sig.inputs.len() <= 12;
+        let lent = |id: &LocalId| {
+            let local = &all.graph.locals[*id];
+            local.passed() == Some(Passed::Mut) && local.ty.as_ref().is_some_and(needs_marker)
+        };
+        // Where the layout is measured, its type is asked for.
+        let is_item = generic && free && callable && all.resolved.is_none() && !all.graph.params.iter().any(lent);
+        if is_item { Certificate::Item(names.fresh("original", Span::call_site())) } else { Certificate::Block }
+    }
+
+    fn items(&self, all: &Analysed<'_>) -> TokenStream {
+        let mut body = all.original.clone();
+        Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
+        let (rustc, original) = (resume::local("rustc"), resume::local("original"));
+        let Certificate::Item(name) = self else {
+            let block = async_block(all, &body, all.function.host.is_some());
+            return quote! {
+                // The body as written: rustc checks it, and it never runs.
+                let #rustc = ::longhand::certificate!();
+                if false {
+                    let #original = #block;
+                    ::longhand::certify(#rustc, #original);
+                }
+            };
+        };
+        let mut sig = all.function.item.sig.clone();
+        sig.ident = name.clone();
+        for (input, id) in sig.inputs.iter_mut().zip(&all.graph.params) {
+            let FnArg::Typed(typed) = input else { continue };
+            let local = &all.graph.locals[*id];
+            let (mutable, ident) = (local.mutable.then(|| quote!(mut)), &local.ident);
+            let pattern = all.graph.patterns.iter().find(|(of, _)| of == id).map(|(_, pattern)| quote!(#pattern));
+            *typed.pat = syn::Pat::Verbatim(pattern.unwrap_or_else(|| quote!(#mutable #ident)));
         }
+        body.stmts.retain(|stmt| !is_hoisted(stmt));
+        quote! {
+            /// The function as written: rustc checks it, and it never runs.
+            #[allow(dead_code)]
+            #sig #body
+            let #rustc = ::longhand::Written;
+        }
+    }
+
+    /// The item with its types, for the resume code's body.
+    fn item(&self, all: &Analysed<'_>) -> Option<TokenStream> {
+        let Certificate::Item(name) = self else { return None };
+        let params = all.function.item.sig.generics.params.iter();
+        let types: Vec<&Ident> = params
+            .filter_map(|param| match param {
+                syn::GenericParam::Type(param) => Some(&param.ident),
+                syn::GenericParam::Const(param) => Some(&param.ident),
+                syn::GenericParam::Lifetime(_) => None,
+            })
+            .collect();
+        let named = if types.is_empty() { quote!(#name) } else { quote!(#name::<#(#types),*>) };
+        let types = || all.graph.params.iter().map(|&id| (&all.graph.locals[id].ident, &all.graph.locals[id].ty));
+        if !types().any(|(_, ty)| ty.as_ref().is_some_and(has_impl)) {
+            return Some(named);
+        }
+        let given = types().map(|(ident, ty)| match ty {
+            Some(ty) if needs_marker(ty) => {
+                let marker = marker_of(ident);
+                quote!(#marker)
+            }
+            _ => quote!(::longhand::unbound::unknown()),
+        });
+        Some(quote!(::longhand::typed(#named, (#(#given,)*))))
+    }
+}
+
+/// Whether a statement stands before the certificate and the machine, which both see its items.
+fn is_hoisted(stmt: &syn::Stmt) -> bool {
+    match stmt {
+        syn::Stmt::Item(_) => true,
+        syn::Stmt::Macro(mac) => crate::macros::makes_items(&mac.mac),
+        _ => false,
     }
 }
 
@@ -254,11 +339,7 @@ fn async_block(all: &Analysed<'_>, body: &syn::Block, captures: bool) -> TokenSt
     let rebind = rebind.filter(|_| !captures);
     let patterns = all.patterns();
     let stmts = &body.stmts;
-    let stmts = stmts.iter().filter(|stmt| match stmt {
-        syn::Stmt::Item(_) => false,
-        syn::Stmt::Macro(mac) => !crate::macros::makes_items(&mac.mac),
-        _ => true,
-    });
+    let stmts = stmts.iter().filter(|stmt| !is_hoisted(stmt));
     let unsafety = matches!(all.function.item.sig.safety, syn::Safety::Unsafe(_)).then(|| quote!(unsafe));
     let body = quote!({ #(#stmts)* });
     let body = if unsafety.is_some() { quote!(#unsafety #body) } else { quote!(#(#patterns)* #body) };
@@ -371,7 +452,7 @@ fn marker_of(ident: &Ident) -> Ident {
     Ident::new(&format!("{}_type", ident.to_string().trim_start_matches("r#")), Span::mixed_site())
 }
 
-fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Option<Told>, Vec<String>) {
+fn resume_code(all: &Analysed<'_>, next: Ident, certificate: &Certificate) -> (TokenStream, Option<Told>, Vec<String>) {
     let mut emit = resume::Emit {
         graph: all.graph,
         live: all.live,
@@ -405,18 +486,23 @@ fn resume_code(all: &Analysed<'_>, next: Ident) -> (TokenStream, Option<Told>, V
         emit.param_markers.insert(id, marker.then(|| marker_of(&local.ident)));
     }
     let code = emit.code();
-    let (state, cx, rustc) = (resume::local("state"), resume::local("cx"), resume::local("rustc"));
+    let (state, cx) = (resume::local("state"), resume::local("cx"));
+    let rustc = resume::local("rustc");
+    let (step, item) = match certificate.item(all) {
+        Some(item) => (quote!(step_of), Some(quote!(#item,))),
+        None => (quote!(step), None),
+    };
     let name = &all.states.name;
     let blanks = Enum { all }.params().into_iter().map(|_| quote!(_));
     let output = with_blanks(&nameable(&all.function.output));
     let code = quote! {
-        move |#state: *mut (), #cx: &mut ::core::task::Context<'_>| {
-            ::longhand::step(#state, #cx, #rustc, |#state: *mut #name<#(#blanks),*>, #cx| -> ::core::task::Poll<#output> {
+        #rustc.resumes(move |#state, #cx| {
+            ::longhand::#step(#state, #cx, #item |#state: *mut #name<#(#blanks),*>, #cx| -> ::core::task::Poll<#output> {
                 // SAFETY: a slot is full while its variant is suspended; what is taken out of a state is taken once,
                 // since the state is written over before it is looked at again.
                 unsafe { #code }
             })
-        }
+        })
     };
     (code, emit.told.map(RefCell::into_inner), emit.problems.into_inner())
 }

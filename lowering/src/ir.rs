@@ -378,8 +378,17 @@ impl Graph {
         BlockId(self.blocks.len() - 1)
     }
 
+    /// Jumps out of an expression.
+    pub fn jumps_out(&self, expr: &Expr) -> Vec<usize> {
+        // Most functions have none, and it is asked often.
+        if self.jumps.is_empty() { Vec::new() } else { crate::mentions::jumps(expr) }
+    }
+
     /// Jumps out of a block's expressions, with the linear position of each.
     pub fn jumps_of(&self, id: BlockId) -> Vec<(usize, usize)> {
+        if self.jumps.is_empty() {
+            return Vec::new();
+        }
         let block = &self.blocks[id.0];
         let mut all = Vec::new();
         for (op, &at) in block.ops.iter().zip(&block.at) {

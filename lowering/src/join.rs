@@ -40,13 +40,14 @@ impl Parse for Join {
     }
 }
 
+/// Whether a macro is called as one of these.
+pub fn is_one(mac: &Macro) -> bool {
+    matches!(macros::name(mac).as_str(), "join" | "try_join")
+}
+
 /// The expression that a `join!` or `try_join!` stands for.
 pub fn written(mac: &Macro, hints: Rules, names: &mut Names) -> Option<Expr> {
-    let fails = match macros::name(mac).as_str() {
-        "join" => false,
-        "try_join" => true,
-        _ => return None,
-    };
+    let fails = macros::name(mac) == "try_join";
     let join: Join = syn::parse2(mac.tokens.clone()).ok()?;
     let span = mac.path.segments.last().map_or_else(Span::call_site, |last| last.ident.span());
     let rules = rules_of(&mac.path).unwrap_or(hints);

@@ -4,15 +4,15 @@
 //! The rules are those of `rustc_mir_transform::coroutine` and `rustc_abi::layout::coroutine`, as of rustc 1.95:
 //!
 //! 1. A value is saved at an await if it has storage there and is used or dropped later, or was ever borrowed since it came
-//!    to life, a move notwithstanding ([`saved`]).
+//!    to life, a move notwithstanding (`saved`).
 //! 2. What the function was called with is captured, never freed, and copied into locals when it is first polled.
 //! 3. What is saved in several states, or shares its time with what another state saves, goes to the *prefix* that
-//!    all states have in common ([`place`]); so does everything if one state alone saves something.
-//! 4. The prefix is laid out as a struct of captures, tag and these; each state's own fields follow it ([`pack`]).
+//!    all states have in common (`place`); so does everything if one state alone saves something.
+//! 4. The prefix is laid out as a struct of captures, tag and these; each state's own fields follow it (`pack`).
 //! 5. The tag is the smallest integer for the awaits and three more states; no niche is used and none is offered.
 //!
 //! 6. A value with a drop that is given away on some ways to it, panics included, has a *drop flag*, a local of one byte
-//!    ([`flags`]).
+//!    (`flags`).
 //!
 //! [`statements`] makes a flow from five kinds of statement, [`function`] from a function's graph.
 

@@ -203,7 +203,7 @@ fn live_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, l
 }
 
 fn jumped(graph: &Graph, expr: Option<&syn::Expr>, live_in: &[Locals], live: &mut Locals) {
-    for jump in expr.into_iter().flat_map(mentions::jumps) {
+    for jump in expr.into_iter().flat_map(|expr| graph.jumps_out(expr)) {
         let jump = &graph.jumps[jump];
         live.extend(live_in[jump.to.0].iter().filter(|id| Some(**id) != jump.value));
     }
@@ -217,12 +217,12 @@ fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, r
         state.insert(value, Init::Full);
     }
     for ((op, found), live) in block.ops.iter().zip(ops).zip(&result.live_after[id.0].clone()) {
-        let mut jumping: Vec<usize> = op.exprs().into_iter().flat_map(mentions::jumps).collect();
+        let mut jumping: Vec<usize> = op.exprs().into_iter().flat_map(|expr| graph.jumps_out(expr)).collect();
         if let Op::Let(op) = op
             && let Some(diverge) = &op.diverge
         {
             let expr = syn::Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: diverge.clone() });
-            jumping.extend(mentions::jumps(&expr));
+            jumping.extend(graph.jumps_out(&expr));
         }
         for jump in jumping {
             let jump = &graph.jumps[jump];
@@ -235,8 +235,8 @@ fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, r
     let live_out = live_out(graph, block, result);
     let gone = moved(term, &live_out, graph);
     let term_jumps: Vec<usize> = match &block.term {
-        Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => mentions::jumps(expr),
-        Term::Await(id) => mentions::jumps(&graph.awaits[id.0].operand),
+        Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => graph.jumps_out(expr),
+        Term::Await(id) => graph.jumps_out(&graph.awaits[id.0].operand),
         _ => Vec::new(),
     };
     for jump in term_jumps {

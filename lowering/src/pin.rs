@@ -1,6 +1,5 @@
 //! Writes out `pin!` and `pin_mut!`, so that what they pin is a local like any other: one that never moves.
 
-use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
@@ -9,7 +8,6 @@ use syn::{Expr, Ident, Macro, Stmt, Token, parse_quote};
 use crate::ir::{Graph, Locals, Op, Term};
 use crate::macros;
 use crate::mentions;
-use crate::resolve::Names;
 
 /// `pin!(x, y)` in a statement's place, or `pin! { let x = f(); }`.
 struct Pinned(Vec<(Ident, Option<Expr>)>);
@@ -36,9 +34,9 @@ fn is_pin(mac: &Macro) -> bool {
     matches!(macros::name(mac).as_str(), "pin" | "pin_mut")
 }
 
-/// What a statement with a `pin!` stands for: `let` statements.
-pub fn statements(stmt: &Stmt, names: &mut Names) -> Option<Vec<Stmt>> {
-    let mut fresh = |name: &str| names.fresh(&format!("{name}_pinned"), Span::call_site());
+/// What a statement with a `pin!` stands for: `let` statements. What is pinned gets a `fresh` name.
+pub fn statements(stmt: &Stmt, fresh: &mut dyn FnMut(&str) -> Ident) -> Option<Vec<Stmt>> {
+    let mut fresh = |name: &str| fresh(&format!("{name}_pinned"));
     match stmt {
         Stmt::Macro(mac) if is_pin(&mac.mac) => {
             let Pinned(all) = Pinned::parse.parse2(mac.mac.tokens.clone()).ok()?;

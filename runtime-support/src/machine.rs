@@ -289,15 +289,9 @@ impl<'a, T: ?Sized> Mut<'a, T> {
     }
 }
 
-/// Moves a field out of a state that is about to be overwritten.
-///
-/// # Safety
-/// The field is not read or dropped again: its state is overwritten without being dropped.
-#[inline(always)]
-pub unsafe fn take<T>(field: &mut T) -> T {
-    // SAFETY: the caller's promise.
-    unsafe { ptr::read(field) }
-}
+/// Moves a field out of a state that is about to be overwritten: it is not read or dropped again, since its state is
+/// overwritten without being dropped.
+pub use core::ptr::read as take;
 
 /// The home of an awaited future.
 ///
@@ -347,43 +341,62 @@ unsafe impl<F: Future> Awaited for Nested<F> {
 pub mod awaited {
     use super::{Layer, Nested, Open, PhantomData, PhantomPinned, Slot};
     use crate::inspect::Inspect;
-    use core::future::IntoFuture;
+
+    /// The home of a future.
+    pub trait Home<F> {
+        /// Moves it in.
+        fn of(future: F) -> Self;
+    }
+    impl<F> Home<F> for Nested<F> {
+        #[inline(always)]
+        fn of(future: F) -> Self {
+            Nested(Layer(Layer(Layer(future))), PhantomPinned)
+        }
+    }
+    impl<F> Home<F> for Open<F> {
+        #[inline(always)]
+        fn of(future: F) -> Self {
+            Open(future, PhantomPinned)
+        }
+    }
+    impl<F> Home<F> for Slot<F> {
+        #[inline(always)]
+        fn of(future: F) -> Self {
+            Slot::new(future)
+        }
+    }
 
     /// A type to choose by.
-    pub struct Kind<T>(PhantomData<T>);
+    pub struct Kind<F>(PhantomData<F>);
     /// The type of what is awaited.
-    #[inline(always)]
-    pub fn kind<T: IntoFuture>(_: &T) -> Kind<T::IntoFuture> {
+    pub fn kind<F>(_: &F) -> Kind<F> {
         Kind(PhantomData)
     }
     /// Chosen first where several are awaited: lowered futures.
-    pub trait OneOfSeveral {
-        /// Moves a future in.
-        #[inline(always)]
-        fn home<F: IntoFuture>(&self, awaited: F) -> Nested<F::IntoFuture> {
-            Nested(Layer(Layer(Layer(awaited.into_future()))), PhantomPinned)
+    pub trait OneOfSeveral<F> {
+        /// The choice, which is never run.
+        fn home(&self) -> Nested<F> {
+            unreachable!()
         }
     }
     /// Chosen next: lowered futures, then futures that may move.
-    pub trait Movable {
-        /// Moves a future in.
-        #[inline(always)]
-        fn home<F: IntoFuture>(&self, awaited: F) -> Open<F::IntoFuture> {
-            Open(awaited.into_future(), PhantomPinned)
+    pub trait Movable<F> {
+        /// The choice, which is never run.
+        fn home(&self) -> Open<F> {
+            unreachable!()
         }
     }
     /// Chosen last.
-    pub trait Other {
-        /// Moves a future in.
-        #[inline(always)]
-        fn home<F: IntoFuture>(&self, awaited: F) -> Slot<F::IntoFuture> {
-            Slot::new(awaited.into_future())
+    pub trait Other<F> {
+        /// The choice, which is never run.
+        fn home(&self) -> Slot<F> {
+            unreachable!()
         }
     }
-    impl<F: Inspect> OneOfSeveral for &&&Kind<F> {}
-    impl<F: Inspect> Movable for &&Kind<F> {}
-    impl<F: Unpin> Movable for &Kind<F> {}
-    impl<F> Other for Kind<F> {}
+    impl<F: Inspect> OneOfSeveral<F> for &&&Kind<F> {}
+    impl<F: Inspect> Movable<F> for &&Kind<F> {}
+    impl<F: Unpin> Movable<F> for &Kind<F> {}
+    impl<F> Other<F> for Kind<F> {}
 }
 
 /// `future!(x)`: the home of a future that is about to be awaited, in a function that awaits several.
@@ -391,10 +404,18 @@ pub mod awaited {
 #[macro_export]
 macro_rules! future {
     ($awaited:expr) => {
-        match $awaited {
-            awaited => {
+        match ::core::future::IntoFuture::into_future($awaited) {
+            future => {
                 use $crate::awaited::{Movable as _, OneOfSeveral as _, Other as _};
-                (&&&&$crate::awaited::kind(&awaited)).home(awaited)
+                // Only the type is wanted: rustc need not choose again when it generates code.
+                #[allow(unreachable_code)]
+                let home = if false {
+                    loop {}
+                    (&&&&$crate::awaited::kind(&future)).home()
+                } else {
+                    $crate::awaited::Home::of(future)
+                };
+                home
             }
         }
     };
@@ -405,10 +426,17 @@ macro_rules! future {
 #[macro_export]
 macro_rules! only_future {
     ($awaited:expr) => {
-        match $awaited {
-            awaited => {
+        match ::core::future::IntoFuture::into_future($awaited) {
+            future => {
                 use $crate::awaited::{Movable as _, Other as _};
-                (&&&$crate::awaited::kind(&awaited)).home(awaited)
+                #[allow(unreachable_code)]
+                let home = if false {
+                    loop {}
+                    (&&&$crate::awaited::kind(&future)).home()
+                } else {
+                    $crate::awaited::Home::of(future)
+                };
+                home
             }
         }
     };
@@ -434,13 +462,6 @@ impl Drop for OnPanic {
     }
 }
 
-/// # Safety
-/// `state` points to an `S`, whole.
-unsafe fn drop_state<S>(state: *mut ()) {
-    // SAFETY: the caller's promise.
-    unsafe { state.cast::<S>().drop_in_place() }
-}
-
 /// Polls the awaited future where it is. When that panics, the state drops as it stands, in its fields' order.
 ///
 /// # Safety
@@ -451,9 +472,11 @@ pub unsafe fn poll_awaited<S, A: Awaited>(
     future: &mut A,
     cx: &mut Context<'_>,
 ) -> Poll<<A::Future as Future>::Output> {
-    let whole = OnPanic { state: state.cast(), run: drop_state::<S> };
+    // SAFETY: two functions that take a thin pointer are called alike ("ABI compatibility" of `fn`).
+    let run = unsafe { mem::transmute::<unsafe fn(*mut S), unsafe fn(*mut ())>(ptr::drop_in_place::<S>) };
+    let whole = OnPanic { state: state as *mut (), run };
     // SAFETY: a home is its future, which stays there until it is dropped there.
-    let poll = unsafe { Pin::new_unchecked(&mut *(&raw mut *future).cast::<A::Future>()) }.poll(cx);
+    let poll = unsafe { Pin::new_unchecked(&mut *(&raw mut *future as *mut A::Future)) }.poll(cx);
     mem::forget(whole);
     poll
 }
@@ -472,20 +495,13 @@ pub unsafe fn poll_to_end<S, A: Awaited>(
     let poll = unsafe { poll_awaited(state, future, cx) };
     if poll.is_ready() {
         // SAFETY: the caller's promise.
-        unsafe { finish(future) }
+        unsafe { ptr::drop_in_place(future) }
     }
     poll
 }
 
-/// Drops a finished future where it is.
-///
-/// # Safety
-/// The home is full, and is not dropped again.
-#[inline(always)]
-pub unsafe fn finish<A: Awaited>(future: &mut A) {
-    // SAFETY: the caller's promise.
-    unsafe { (&raw mut *future).cast::<A::Future>().drop_in_place() }
-}
+/// Drops a finished future where it is: its home is full, and is not dropped again.
+pub use core::ptr::drop_in_place as finish;
 
 /// `polled!(state, future, cx)`: the awaited value, or `Poll::Pending` returned from the resume code. The future is
 /// still there, to be finished.
@@ -575,11 +591,11 @@ impl<T> FnReturn for fn() -> T {
     type Output = T;
 }
 
-/// What the resume code returns: a poll that also names the type of the state, once.
+/// What the resume code returns: a poll that also names the types of the state and of the certificate, once each.
 ///
 /// A closure's type holds its signature, so a state named there a second time doubles the types at every level of
-/// lowered functions that await each other.
-pub struct Step<S, T>(Poll<T>, PhantomData<fn() -> S>);
+/// lowered functions that await each other. Named in the type of the machine, rustc's future would double its symbols.
+pub struct Step<S, T, C>(Poll<T>, PhantomData<fn() -> (S, C)>);
 
 /// The code that resumes a machine: a closure that captures nothing.
 pub trait Resume {
@@ -590,20 +606,20 @@ pub trait Resume {
     /// One poll: runs from the current state to the next suspension, or to the end. Afterwards the machine is suspended,
     /// or done: by a value or by a panic.
     fn poll(&mut self, state: &mut Self::State, cx: &mut Context<'_>) -> Poll<Self::Output>;
-    /// Runs the resume code without a state: the size of rustc's own future.
+    /// The size of rustc's own future of the same body.
     fn rustc_size(&mut self) -> usize;
 }
 
-impl<R, S: Machine, T> Resume for R
+impl<R, S: Machine, T, C: Checked> Resume for R
 where
-    R: FnMut(*mut (), &mut Context<'_>) -> Step<S, T>,
+    R: FnMut(*mut (), &mut Context<'_>) -> Step<S, T, C>,
 {
     type State = S;
     type Output = T;
     #[inline(always)]
     fn poll(&mut self, state: &mut S, cx: &mut Context<'_>) -> Poll<T> {
         const { assert!(size_of::<R>() == 0, "longhand: the resume code captures something; please report this function") }
-        let state = (&raw mut *state).cast();
+        let state = &raw mut *state as *mut ();
         let done = OnPanic { state, run: write_done::<S> };
         let Step(poll, _) = self(state, cx);
         if poll.is_pending() {
@@ -612,11 +628,7 @@ where
         poll
     }
     fn rustc_size(&mut self) -> usize {
-        let mut size = 0_usize;
-        // SAFETY: the vtable's functions do nothing with the pointer.
-        let ask = unsafe { Waker::from_raw(RawWaker::new((&raw mut size).cast(), &ASK)) };
-        let _ = self(ptr::null_mut(), &mut Context::from_waker(&ask));
-        size
+        C::rustc_size(self)
     }
 }
 
@@ -626,22 +638,17 @@ where
 /// `state` points to an `S`.
 unsafe fn write_done<S: Machine>(state: *mut ()) {
     // SAFETY: the caller's promise.
-    unsafe { state.cast::<S>().write(S::DONE) }
+    unsafe { (state as *mut S).write(S::DONE) }
 }
 
-/// The body of the resume code. Entered without a state, it answers with the size of rustc's own future.
+/// The body of the resume code.
 #[inline(always)]
-pub fn step<S, T, W>(
+pub fn step<S, T, C>(
     state: *mut (),
     cx: &mut Context<'_>,
-    rustc: Certificate<W>,
     run: impl FnOnce(*mut S, &mut Context<'_>) -> Poll<T>,
-) -> Step<S, T> {
-    if state.is_null() {
-        rustc.answer(cx);
-        return Step(Poll::Pending, PhantomData);
-    }
-    Step(run(state.cast(), cx), PhantomData)
+) -> Step<S, T, C> {
+    Step(run(state as *mut S, cx), PhantomData)
 }
 
 /// The panic of a future that is polled although it has returned or panicked.
@@ -657,8 +664,8 @@ pub fn not_here() -> ! {
     unreachable!("longhand: not the state that was written")
 }
 
-/// The body as written, an async block that rustc checks and that never runs.
-pub struct Certificate<W>(PhantomData<fn() -> W>);
+/// The body as written, an async block that rustc checks and that never runs: the type of rustc's own future.
+pub struct Certificate<W>(#[doc(hidden)] pub PhantomData<fn() -> W>);
 impl<W> Clone for Certificate<W> {
     fn clone(&self) -> Self {
         *self
@@ -666,17 +673,107 @@ impl<W> Clone for Certificate<W> {
 }
 impl<W> Copy for Certificate<W> {}
 
+/// What tells the size of rustc's own future.
+pub trait Checked: Sized {
+    /// The size, of resume code with this certificate.
+    fn rustc_size<S, T>(code: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize;
+}
+
 impl<W> Certificate<W> {
+    /// The resume code of the machine of this body.
     #[inline(always)]
-    fn answer(self, cx: &mut Context<'_>) {
-        // SAFETY: only `rustc_size` enters the resume code without a state, and its waker points to a `usize`.
-        unsafe { cx.waker().data().cast_mut().cast::<usize>().write(size_of::<W>()) }
+    pub fn resumes<S, T, R>(self, code: R) -> R
+    where
+        R: FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>,
+    {
+        code
     }
 }
 
-/// A certificate whose block comes later.
-pub const fn certificate<W>() -> Certificate<W> {
-    Certificate(PhantomData)
+impl<W> Checked for Certificate<W> {
+    fn rustc_size<S, T>(_: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize {
+        size_of::<W>()
+    }
+}
+
+/// The certificate of a generic function: the function as written, as an item. Its future's type is known in the resume
+/// code's body alone, which tells its size when it is entered without a state.
+///
+/// In the machine's type it would be spelled together with the type parameters, and where generic functions are called
+/// with each other's futures the type would double at every level.
+pub struct Written;
+
+impl Written {
+    /// The resume code of the machine of this function.
+    #[inline(always)]
+    pub fn resumes<S, T, R>(self, code: R) -> R
+    where
+        R: FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>,
+    {
+        code
+    }
+}
+
+impl Checked for Written {
+    fn rustc_size<S, T>(mut code: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize {
+        let mut size = 0_usize;
+        // SAFETY: the vtable's functions do nothing with the pointer.
+        let ask = unsafe { Waker::from_raw(RawWaker::new((&raw mut size).cast(), &ASK)) };
+        let _ = code(ptr::null_mut(), &mut Context::from_waker(&ask));
+        size
+    }
+}
+
+const ASK: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &ASK), |_| {}, |_| {}, |_| {});
+
+/// The body of the resume code of a generic function, which is told the function as written.
+#[inline(always)]
+pub fn step_of<S, T, A, O: Original<A>>(
+    state: *mut (),
+    cx: &mut Context<'_>,
+    _: O,
+    run: impl FnOnce(*mut S, &mut Context<'_>) -> Poll<T>,
+) -> Step<S, T, Written> {
+    if state.is_null() {
+        // SAFETY: only `Written::rustc_size` enters the resume code without a state, and its waker points to a `usize`.
+        unsafe { cx.waker().data().cast_mut().cast::<usize>().write(size_of::<O::Rustc>()) }
+        return Step(Poll::Pending, PhantomData);
+    }
+    Step(run(state as *mut S, cx), PhantomData)
+}
+
+/// The function as written, with parameters of known types.
+pub fn typed<A, O: Original<A>>(original: O, _: A) -> O {
+    original
+}
+
+/// An `async fn` with parameters of the types that the markers `A` stand for.
+pub trait Original<A> {
+    /// Its future.
+    type Rustc;
+}
+
+macro_rules! originals {
+    ($($param:ident)*) => {
+        impl<R, F: FnOnce($($param),*) -> R, $($param),*> Original<($(Is<$param>,)*)> for F {
+            type Rustc = R;
+        }
+        originals!(@ $($param)*);
+    };
+    (@) => {};
+    (@ $first:ident $($param:ident)*) => {
+        originals!($($param)*);
+    };
+}
+originals!(P1 P2 P3 P4 P5 P6 P7 P8 P9 P10 P11 P12);
+
+/// `certificate!()`: a certificate whose block comes later.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! certificate {
+    () => {
+        $crate::Certificate(::core::marker::PhantomData)
+    };
 }
 
 /// Ties a certificate to its block. Diverges, so that what the block captures counts as moved nowhere else.
@@ -740,8 +837,6 @@ pub unsafe trait Lowered {
     /// Its state.
     fn state(&self) -> &<Self::Resume as Resume>::State;
 }
-
-const ASK: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &ASK), |_| {}, |_| {}, |_| {});
 
 impl<M: Lowered> crate::inspect::Sealed for M {}
 

@@ -3,6 +3,7 @@
 //! rustc hands an attribute the function alone, but on stable (1.88) it tells where it stands, and the file has been read
 //! already for this very build. What is found there counts only if the same function stands at the same place.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use syn::{Item, Signature};
@@ -16,8 +17,15 @@ pub(super) fn enclosing(sig: &Signature) -> Enclosing {
         return Enclosing::Unknown;
     };
     let start = span.start();
-    let at = offset(&text, start.line, start.column);
-    at.map_or(Enclosing::Unknown, |at| around(&text, at, &sig.ident.to_string()))
+    let Some(at) = offset(&text, start.line, start.column) else { return Enclosing::Unknown };
+    // Attributes come in the order of the file: what has been walked for one need not be walked for the next.
+    thread_local!(static LAST: RefCell<(String, Walk)> = RefCell::default());
+    LAST.with_borrow_mut(|(last, walk)| {
+        if *last != text || walk.next > at {
+            (*last, *walk) = (text, Walk::default());
+        }
+        around(last, at, &sig.ident.to_string(), walk)
+    })
 }
 
 /// The byte at a line (from 1) and a column (from 0, in characters).
@@ -30,13 +38,14 @@ fn offset(text: &str, line: usize, column: usize) -> Option<usize> {
 }
 
 /// What stands around the `fn` of this name at a byte of a file.
-fn around(text: &str, at: usize, name: &str) -> Enclosing {
+fn around(text: &str, at: usize, name: &str, walk: &mut Walk) -> Enclosing {
     let is_there = text[at..].strip_prefix("fn").is_some_and(|rest| {
         let word: &str =
             rest.trim_start().split(|c: char| !c.is_alphanumeric() && c != '_' && c != '#').next().unwrap_or("");
         word == name
     });
-    match (is_there, header(text, at)) {
+    walk.to(text, at);
+    match (is_there, walk.header()) {
         (false, _) => Enclosing::Unknown,
         (true, None) => Enclosing::Module,
         // The first item of a file comes with all that a file may begin with.
@@ -52,38 +61,62 @@ fn around(text: &str, at: usize, name: &str) -> Enclosing {
     }
 }
 
-/// What stands before the innermost brace that is open at a byte, back to the end of what precedes it.
-fn header(text: &str, at: usize) -> Option<Range<usize>> {
-    // Where the item or statement at hand began, at each depth, and the heads of the braces that are open.
-    let mut began = vec![0];
-    let mut heads: Vec<Option<Range<usize>>> = Vec::new();
-    let mut next = 0;
-    while next < at {
-        let rest = &text[next..];
-        if let Some(length) = passive(rest, text[..next].chars().next_back()) {
-            next += length;
-            continue;
-        }
-        let c = rest.chars().next()?;
-        let after = next + c.len_utf8();
-        match c {
-            '{' | '(' | '[' => {
-                heads.push((c == '{').then(|| *began.last().unwrap_or(&0)..next));
-                began.push(after);
-            }
-            '}' | ')' | ']' => {
-                heads.pop()?;
-                began.pop();
-                if c == '}' {
-                    *began.last_mut()? = after;
-                }
-            }
-            ';' => *began.last_mut()? = after,
-            _ => {}
-        }
-        next = after;
+/// A walk over a file, brace by brace.
+struct Walk {
+    /// The byte that has been reached.
+    next: usize,
+    /// Where the item or statement at hand began, at each depth.
+    began: Vec<usize>,
+    /// What stands before the braces that are open, back to the end of what precedes it.
+    heads: Vec<Option<Range<usize>>>,
+}
+
+impl Default for Walk {
+    fn default() -> Self {
+        Walk { next: 0, began: vec![0], heads: Vec::new() }
     }
-    heads.pop()?
+}
+
+impl Walk {
+    /// What stands before the innermost brace that is open.
+    fn header(&self) -> Option<Range<usize>> {
+        self.heads.last()?.clone()
+    }
+
+    /// Goes on to a byte.
+    fn to(&mut self, text: &str, at: usize) {
+        while self.next < at {
+            let (next, rest) = (self.next, &text[self.next..]);
+            if let Some(length) = passive(rest, text[..next].chars().next_back()) {
+                self.next += length;
+                continue;
+            }
+            let Some(c) = rest.chars().next() else { return };
+            let after = next + c.len_utf8();
+            match c {
+                '{' | '(' | '[' => {
+                    self.heads.push((c == '{').then(|| *self.began.last().unwrap_or(&0)..next));
+                    self.began.push(after);
+                }
+                '}' | ')' | ']' => {
+                    self.heads.pop();
+                    self.began.pop();
+                    if c == '}'
+                        && let Some(began) = self.began.last_mut()
+                    {
+                        *began = after;
+                    }
+                }
+                ';' => {
+                    if let Some(began) = self.began.last_mut() {
+                        *began = after;
+                    }
+                }
+                _ => {}
+            }
+            self.next = after;
+        }
+    }
 }
 
 /// The length of the comment or literal that text begins with, where it begins with one.
@@ -152,7 +185,9 @@ mod tests {
 
     /// The header around the last `fn f` of a text, as it is written.
     fn header_of(text: &str) -> Option<&str> {
-        header(text, text.rfind("fn f").expect("a function")).map(|range| text[range].trim())
+        let mut walk = Walk::default();
+        walk.to(text, text.rfind("fn f").expect("a function"));
+        walk.header().map(|range| text[range].trim())
     }
 
     #[test]
@@ -179,7 +214,7 @@ mod tests {
 
     #[test]
     fn what_is_not_there_or_does_not_parse_is_unknown() {
-        let around = |text: &str, name| around(text, text.find("fn").expect("a function"), name);
+        let around = |text: &str, name| around(text, text.find("fn").expect("a function"), name, &mut Walk::default());
         assert!(matches!(around("impl S { fn f() {} }", "f"), Enclosing::Impl { of_trait: false, .. }));
         assert!(matches!(around("impl T for S { fn f() {} }", "f"), Enclosing::Impl { of_trait: true, .. }));
         assert!(matches!(around("#!/bin/run\n#![a]\ntrait T { fn f() {} }", "f"), Enclosing::Trait { .. }));
