@@ -26,7 +26,7 @@ impl VisitMut for Teach {
         visit_mut::visit_expr_match_mut(self, expr);
     }
     fn visit_expr_call_mut(&mut self, call: &mut syn::ExprCall) {
-        // The function as written, between the context and the code.
+        // What rustc checks, between the context and the code.
         if is_call(call, &["step_of"]) {
             let arguments = std::mem::take(&mut call.args).into_iter().enumerate();
             call.args = arguments.filter(|(at, _)| *at != 2).map(|(_, argument)| argument).collect();
@@ -61,7 +61,6 @@ fn is_for_rustc(stmt: &Stmt) -> bool {
         Stmt::Local(local) => local.init.as_ref().is_some_and(|init| {
             calls(&init.expr, &["is", "is_of", "is_lent", "is_static"])
                 || matches!(&*init.expr, Expr::Macro(mac) if is_ours(&mac.mac.path, &["certificate"]))
-                || matches!(&*init.expr, Expr::Path(path) if is_ours(&path.path, &["Written"]))
                 || is_rebound(&local.pat, &init.expr)
         }),
         // The function as written.

@@ -1,18 +1,21 @@
-//! Writes out the macros that await though their tokens need not, `select!`, `join!`, `try_join!`, and those that hide a borrowed local, `pin!`.
+//! Writes out the macros that await though their tokens need not, `select!`, `join!`, `try_join!`, those that hide a borrowed
+//! local, `pin!`, and those whose definition is at hand.
 
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::visit::Visit;
-use syn::visit_mut::{self, VisitMut};
+use syn::visit_mut::VisitMut;
 use syn::{Block, Expr, ItemFn, Macro, Stmt};
 
 use crate::diagnostics::{self as d, Diagnostic};
 
+use crate::enclosing::Enclosing;
 use crate::join;
 use crate::macros::{self, WriteOut};
 use crate::pin;
 use crate::resolve::Names;
 use crate::select::{self, Rules};
+use crate::user_macros::{Definitions, Writer};
 
 /// Macros that are left, and await or leave the function in a way that is not understood.
 pub fn refuse(body: &Block) -> Vec<Diagnostic> {
@@ -54,16 +57,22 @@ impl<'a> Visit<'a> for Refuse {
 }
 
 /// The function with them written out. In the function itself, which rustc checks, a macro says whose it was taken to be.
-pub fn write(function: &mut ItemFn) -> ItemFn {
+pub fn write(function: &mut ItemFn, definitions: Option<&Definitions>) -> ItemFn {
     let rules = select::hints(function.to_token_stream());
     let mut written = function.clone();
-    Write { function, names: None, rules }.visit_block_mut(&mut written.block);
+    Write { function, definitions, own: None, depth: 0, names: None, rules }.visit_block_mut(&mut written.block);
     Assert { rules }.visit_block_mut(&mut function.block);
     written
 }
 
 struct Write<'a> {
     function: &'a ItemFn,
+    /// The macros of its file, where that need not be read.
+    definitions: Option<&'a Definitions>,
+    /// Looked up when the first macro is met.
+    own: Option<Writer>,
+    /// Calls of the user's own macros inside of each other.
+    depth: usize,
     /// Looked up when the first of them is written.
     names: Option<Names>,
     rules: Rules,
@@ -73,10 +82,62 @@ impl Write<'_> {
     fn names(&mut self) -> &mut Names {
         self.names.get_or_insert_with(|| Names::of(self.function))
     }
+
+    /// What a macro of the user's own stands for, all written out.
+    fn own(&mut self, mac: &Macro) -> Option<Vec<Stmt>> {
+        // rustc ends a recursion at 128; what is not written is left to it.
+        if mac.path.get_ident().is_none() || self.depth == 64 {
+            return None;
+        }
+        let own = self.own.get_or_insert_with(|| {
+            let in_file = || Enclosing::macros_in_file(&self.function.sig);
+            Writer::of(self.function, self.definitions.cloned().unwrap_or_else(in_file))
+        });
+        let mut block = Block { brace_token: syn::token::Brace::default(), stmts: own.written(mac)? };
+        self.depth += 1;
+        self.visit_block_mut(&mut block);
+        self.depth -= 1;
+        Some(block.stmts)
+    }
+
+    /// The statements that one stands for.
+    fn statements(&mut self, stmt: Stmt, is_last: bool) -> Vec<Stmt> {
+        if let Stmt::Macro(mac) = &stmt
+            && let Some(mut stmts) = self.own(&mac.mac)
+        {
+            if let Some(Stmt::Expr(_, semi @ None)) = stmts.last_mut()
+                && (mac.semi_token.is_some() || !is_last)
+            {
+                *semi = Some(syn::token::Semi::default());
+            }
+            return stmts;
+        }
+        let mut fresh = |name: &str| self.names().fresh(name, Span::call_site());
+        let mut stmts = pin::statements(&stmt, &mut fresh).unwrap_or_else(|| vec![stmt]);
+        stmts.iter_mut().for_each(|stmt| self.visit_stmt_mut(stmt));
+        stmts
+    }
+}
+
+/// The expression that statements are, where a macro stands in an expression's place.
+fn as_expression(mut stmts: Vec<Stmt>) -> Option<Expr> {
+    match &stmts[..] {
+        [Stmt::Local(_) | Stmt::Item(_)] | [] => None,
+        [_] => match stmts.pop()? {
+            Stmt::Expr(expr, _) => Some(expr),
+            Stmt::Macro(mac) => Some(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac })),
+            Stmt::Local(_) | Stmt::Item(_) => None,
+        },
+        // More than one expression is an error of rustc's.
+        _ => None,
+    }
 }
 
 impl WriteOut for Write<'_> {
     fn written(&mut self, mac: &Macro) -> Option<Expr> {
+        if let Some(stmts) = self.own(mac) {
+            return as_expression(stmts);
+        }
         let mut written = pin::written(mac).or_else(|| {
             let select = select::of(mac, self.rules);
             if select.is_none() && !join::is_one(mac) {
@@ -94,10 +155,10 @@ impl WriteOut for Write<'_> {
 
 impl VisitMut for Write<'_> {
     fn visit_block_mut(&mut self, block: &mut Block) {
-        let stmts = std::mem::take(&mut block.stmts).into_iter();
-        let mut fresh = |name: &str| self.names().fresh(name, Span::call_site());
-        block.stmts = stmts.flat_map(|stmt| pin::statements(&stmt, &mut fresh).unwrap_or_else(|| vec![stmt])).collect();
-        visit_mut::visit_block_mut(self, block);
+        let stmts = std::mem::take(&mut block.stmts);
+        let last = stmts.len().saturating_sub(1);
+        let stmts = stmts.into_iter().enumerate();
+        block.stmts = stmts.flat_map(|(at, stmt)| self.statements(stmt, at == last)).collect();
     }
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
         self.write_stmt(stmt);

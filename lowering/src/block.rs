@@ -74,7 +74,7 @@ fn captures(body: &Block) -> Vec<Ident> {
         }
     }
     let mut function: ItemFn = parse_quote!(async fn f() #body);
-    let mut written = awaiting::write(&mut function).block;
+    let mut written = awaiting::write(&mut function, None).block;
     Polls.visit_block_mut(&mut written);
     let mut found = Found { free: Names::free(&written), seen: BTreeSet::new(), captures: Vec::new() };
     found.tokens(written.to_token_stream());

@@ -33,7 +33,7 @@ table! {
     NO_BODY "L0004" "#[longhand] stands on a function without a body"
         "There is nothing to lower in a declaration. Put the attribute on the implementation."
     MACRO_AWAIT "L0005" "a macro hides an await"
-        "The tokens of this macro contain `.await`, and longhand does not know what the macro makes of them. Await before the macro, into a local, and mention the local in it."
+        "The tokens of this macro contain `.await`, and longhand does not know what the macro makes of them: it looks up a `macro_rules!` in the function, and before it in its file, no other. Await before the macro, into a local, and mention the local in it."
     EXPRESSION "L0007" "an await in an expression that does not lower yet"
         "Await into a local first, then use the local in the expression."
     RECEIVER_ORDER "L0008" "an awaited argument may change its call's receiver"

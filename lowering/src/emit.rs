@@ -57,8 +57,8 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<(TokenStream, Told)
     let future = names.fresh(&format!("{}Future", all.states.name), Span::call_site());
     let next = names.fresh("Next", Span::call_site());
     let (enumeration, described) = (Enum { all }.items(), Enum { all }.described());
-    let (future_items, lowered) = (future_items(&future), lowered(&future));
     let certificate = Certificate::of(all, names);
+    let (future_items, lowered) = (future_items(&future), lowered(&future));
     let (resume, told, problems) = resume_code(all, next, &certificate);
     let certificate = certificate.items(all);
     let measured = told.zip(all.resolved).map(|(told, resolved)| measured::Measured::of(all, resolved, told, names));
@@ -213,8 +213,10 @@ fn lowered(future: &Ident) -> TokenStream {
 enum Certificate {
     /// An async block.
     Block,
-    /// The function as an item, called so: a generic function's, whose type in the machine's would double that at every
-    /// level of generic functions that are called with each other's futures.
+    /// An async block whose type depends on type parameters.
+    Generic,
+    /// The function as an item, called so: one that is given futures of any type. The block's type would spell them twice
+    /// more in the machine's, which doubles that at every level of such functions.
     Item(Ident),
 }
 
@@ -222,28 +224,31 @@ impl Certificate {
     fn of(all: &Analysed<'_>, names: &mut Names) -> Self {
         let function = all.function;
         let sig = &function.item.sig;
-        let has_impls = sig.inputs.iter().any(|input| matches!(input, FnArg::Typed(typed) if has_impl(&typed.ty)));
-        let generic = !sig.inputs.is_empty() && (sig.generics.type_params().next().is_some() || has_impls);
+        if !signature::has_parameters(sig, &function.enclosing) {
+            return Certificate::Block;
+        }
         // An item sees nothing of a block around the function.
         let free = matches!(function.enclosing, Enclosing::Module)
             && function.this.is_none()
             && function.host.is_none()
             && !function.captures;
         let callable = matches!(sig.safety, syn::Safety::Default) && sig.abi.is_none() && sig.inputs.len() <= 12;
+        let mut futures = false;
+        crate::macros::idents(sig.to_token_stream(), &mut |ident| futures |= ident.to_string().ends_with("Future"));
         let lent = |id: &LocalId| {
             let local = &all.graph.locals[*id];
             local.passed() == Some(Passed::Mut) && local.ty.as_ref().is_some_and(needs_marker)
         };
         // Where the layout is measured, its type is asked for.
-        let is_item = generic && free && callable && all.resolved.is_none() && !all.graph.params.iter().any(lent);
-        if is_item { Certificate::Item(names.fresh("original", Span::call_site())) } else { Certificate::Block }
+        let is_item = free && callable && futures && all.resolved.is_none() && !all.graph.params.iter().any(lent);
+        if is_item { Certificate::Item(names.fresh("original", Span::call_site())) } else { Certificate::Generic }
     }
 
     fn items(&self, all: &Analysed<'_>) -> TokenStream {
         let mut body = all.original.clone();
         Assert { awaited: mentions::awaited_names(&body) }.visit_block_mut(&mut body);
-        let (rustc, original) = (resume::local("rustc"), resume::local("original"));
         let Certificate::Item(name) = self else {
+            let (rustc, original) = (resume::local("rustc"), resume::local("original"));
             let block = async_block(all, &body, all.function.host.is_some());
             return quote! {
                 // The body as written: rustc checks it, and it never runs.
@@ -268,13 +273,16 @@ impl Certificate {
             /// The function as written: rustc checks it, and it never runs.
             #[allow(dead_code)]
             #sig #body
-            let #rustc = ::longhand::Written;
         }
     }
 
-    /// The item with its types, for the resume code's body.
-    fn item(&self, all: &Analysed<'_>) -> Option<TokenStream> {
-        let Certificate::Item(name) = self else { return None };
+    /// The certificate with its types, for the resume code's body, if that is where it is told.
+    fn told(&self, all: &Analysed<'_>) -> Option<TokenStream> {
+        let name = match self {
+            Certificate::Block => return None,
+            Certificate::Generic => return Some(resume::local("rustc").into_token_stream()),
+            Certificate::Item(name) => name,
+        };
         let params = all.function.item.sig.generics.params.iter();
         let types: Vec<&Ident> = params
             .filter_map(|param| match param {
@@ -487,22 +495,24 @@ fn resume_code(all: &Analysed<'_>, next: Ident, certificate: &Certificate) -> (T
     }
     let code = emit.code();
     let (state, cx) = (resume::local("state"), resume::local("cx"));
-    let rustc = resume::local("rustc");
-    let (step, item) = match certificate.item(all) {
-        Some(item) => (quote!(step_of), Some(quote!(#item,))),
-        None => (quote!(step), None),
-    };
     let name = &all.states.name;
     let blanks = Enum { all }.params().into_iter().map(|_| quote!(_));
     let output = with_blanks(&nameable(&all.function.output));
-    let code = quote! {
-        #rustc.resumes(move |#state, #cx| {
-            ::longhand::#step(#state, #cx, #item |#state: *mut #name<#(#blanks),*>, #cx| -> ::core::task::Poll<#output> {
-                // SAFETY: a slot is full while its variant is suspended; what is taken out of a state is taken once,
-                // since the state is written over before it is looked at again.
-                unsafe { #code }
-            })
-        })
+    let run = quote! {
+        |#state: *mut #name<#(#blanks),*>, #cx| -> ::core::task::Poll<#output> {
+            // SAFETY: a slot is full while its variant is suspended; what is taken out of a state is taken once,
+            // since the state is written over before it is looked at again.
+            unsafe { #code }
+        }
+    };
+    let rustc = resume::local("rustc");
+    let code = match certificate.told(all) {
+        None => quote!(#rustc.resumes(move |#state, #cx| { ::longhand::step(#state, #cx, #run) })),
+        Some(told) => quote! {
+            move |#state: *mut (), #cx: &mut ::core::task::Context<'_>| {
+                ::longhand::step_of(#state, #cx, #told, #run)
+            }
+        },
     };
     (code, emit.told.map(RefCell::into_inner), emit.problems.into_inner())
 }

@@ -12,6 +12,7 @@ use syn::visit::{self, Visit};
 use syn::{Generics, ItemImpl, ItemTrait, Lifetime, Signature, Type};
 
 use crate::macros;
+use crate::user_macros::Definitions;
 
 /// What stands around a function.
 #[derive(Clone)]
@@ -55,6 +56,11 @@ impl Enclosing {
     /// is not in it.
     pub fn in_file(sig: &Signature) -> Self {
         source::enclosing(sig)
+    }
+
+    /// The macros that a function sees, defined before it in its file; none where the file cannot be read.
+    pub fn macros_in_file(sig: &Signature) -> Definitions {
+        source::definitions(sig)
     }
 
     /// Whether a function of it may get a wider signature than the one that is written: none of a trait may. `None`: not

@@ -35,6 +35,7 @@ pub mod returns;
 pub mod select;
 pub mod states;
 pub mod story;
+pub mod user_macros;
 pub mod verify;
 
 use proc_macro2::TokenStream;
@@ -159,6 +160,7 @@ pub struct Function {
 pub struct FnItem {
     function: ItemFn,
     enclosing: Enclosing,
+    macros: user_macros::Definitions,
 }
 
 impl FnItem {
@@ -181,6 +183,7 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
     struct Find {
         path: Vec<String>,
         enclosing: Enclosing,
+        macros: user_macros::Definitions,
         found: Vec<Function>,
     }
     impl Find {
@@ -192,14 +195,15 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
                 line: item.sig.ident.span().start().line,
                 is_async: item.sig.asyncness.is_some(),
                 awaits: cfg::count_awaits(&item.block),
-                item: FnItem { function: item, enclosing: self.enclosing.clone() },
+                item: FnItem { function: item, enclosing: self.enclosing.clone(), macros: self.macros.clone() },
             });
         }
         fn within(&mut self, name: String, enclosing: Enclosing, inside: impl FnOnce(&mut Self)) {
             self.path.push(name);
             let outer = std::mem::replace(&mut self.enclosing, enclosing);
+            let macros = self.macros.clone();
             inside(self);
-            self.enclosing = outer;
+            (self.enclosing, self.macros) = (outer, macros);
             self.path.pop();
         }
     }
@@ -232,11 +236,18 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
                 visit::visit_item_trait(this, item);
             });
         }
+        fn visit_item_macro(&mut self, item: &'a syn::ItemMacro) {
+            if let Some(name) = &item.ident {
+                let conditional = attributes::has(&item.attrs, &["cfg"]);
+                self.macros.add(name.to_string(), item.mac.tokens.clone(), conditional);
+            }
+        }
         fn visit_item_mod(&mut self, item: &'a syn::ItemMod) {
             self.within(item.ident.to_string(), Enclosing::Module, |this| visit::visit_item_mod(this, item));
         }
     }
-    let mut find = Find { path: Vec::new(), enclosing: Enclosing::Module, found: Vec::new() };
+    let macros = user_macros::Definitions::default();
+    let mut find = Find { path: Vec::new(), enclosing: Enclosing::Module, macros, found: Vec::new() };
     find.visit_file(file);
     find.found
 }
@@ -247,7 +258,8 @@ pub fn lower(function: &Function, options: &Options) -> Result<Lowered, Vec<Diag
     item.attrs.retain(|attr| !attributes::is_own(attr));
     // Shown as it is where everything conditional is there.
     let item = configured::variants(&item).into_iter().next().map_or(item, |variant| variant.item);
-    parse::check(item, function.item.enclosing.clone()).and_then(|checked| lower_function(checked, options))
+    let checked = parse::check(item, function.item.enclosing.clone())?;
+    lower_function(parse::Function { macros: Some(function.item.macros.clone()), ..checked }, options)
 }
 
 /// Lowers a checked function.
@@ -255,7 +267,7 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     if function.host.is_none() && emit::is_below_reader(&function.item) {
         parse::keep_patterns(&mut function);
     }
-    let written = awaiting::write(&mut function.item);
+    let written = awaiting::write(&mut function.item, function.macros.as_ref());
     let refused = awaiting::refuse(&written.block);
     if !refused.is_empty() {
         return Err(refused);

@@ -1,7 +1,8 @@
 //! What an expression without awaits does with locals: takes them, borrows them, stores into them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Pat, Stmt, UnOp};
 
@@ -487,6 +488,78 @@ pub fn of(expr: &Expr, locals: &Table) -> Mentions {
     let mut walk = Walk { locals, found: Mentions::default() };
     walk.expr(expr, Position::Value);
     walk.found
+}
+
+/// The locals that code on its way out of the function gives away: mentioned by value, once on each path, and by nothing
+/// behind. A local that is copied may be among them.
+pub fn taken_last(stmts: &[Stmt], locals: &Table) -> Locals {
+    struct Last<'l> {
+        locals: &'l Table,
+        /// Whether the last mention is by value.
+        by_value: BTreeMap<LocalId, bool>,
+    }
+    impl Last<'_> {
+        fn base(&mut self, expr: &Expr) {
+            self.visit_expr(expr);
+            let mut expr = expr;
+            while let Expr::Paren(syn::ExprParen { expr: inner, .. }) = expr {
+                expr = inner;
+            }
+            if let Expr::Path(path) = expr
+                && let Some(id) = path.path.get_ident().and_then(|ident| self.locals.get(&ident.to_string()))
+            {
+                self.by_value.insert(id, false);
+            }
+        }
+        fn inside(&mut self, tokens: proc_macro2::TokenStream) {
+            macros::plain_idents(&tokens, &mut |ident| {
+                if let Some(id) = self.locals.get(&ident.to_string()) {
+                    self.by_value.insert(id, false);
+                }
+            });
+        }
+    }
+    impl<'a> Visit<'a> for Last<'_> {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            match expr {
+                Expr::Path(path) => {
+                    if let Some(id) = path.path.get_ident().and_then(|ident| self.locals.get(&ident.to_string())) {
+                        self.by_value.insert(id, true);
+                    }
+                }
+                Expr::Field(field) => self.base(&field.base),
+                Expr::Index(index) => {
+                    self.base(&index.expr);
+                    self.visit_expr(&index.index);
+                }
+                Expr::Reference(reference) => self.base(&reference.expr),
+                Expr::RawAddr(reference) => self.base(&reference.expr),
+                Expr::Unary(unary) => self.base(&unary.expr),
+                Expr::MethodCall(call) if !takes_receiver(call) => {
+                    self.base(&call.receiver);
+                    call.args.iter().for_each(|arg| self.visit_expr(arg));
+                }
+                Expr::Closure(_) | Expr::Async(_) | Expr::Match(_) | Expr::Let(_) | Expr::Binary(_) => {
+                    self.inside(expr.to_token_stream());
+                }
+                _ => visit::visit_expr(self, expr),
+            }
+        }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            let values = macros::arguments(mac).filter(|_| macros::kind(mac) == macros::Kind::Value);
+            match values {
+                Some(values) => values.exprs.iter().for_each(|value| self.visit_expr(value)),
+                None => self.inside(mac.tokens.clone()),
+            }
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut last = Last { locals, by_value: BTreeMap::new() };
+    stmts.iter().for_each(|stmt| last.visit_stmt(stmt));
+    let block = Block { brace_token: syn::token::Brace::default(), stmts: stmts.to_vec() };
+    let found = of(&Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block }), locals);
+    let taken = found.by_value.iter().filter(|id| !found.repeated.contains(id) && last.by_value.get(id) == Some(&true));
+    taken.copied().filter(|id| !locals[*id].is_reference()).collect()
 }
 
 /// What a scrutinee's expression does with locals: a place is only looked at.

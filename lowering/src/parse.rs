@@ -10,6 +10,7 @@ use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
 use crate::ir::Passed;
 use crate::resolve::{self, Names};
+use crate::user_macros::Definitions;
 
 /// A function to lower.
 pub struct Function {
@@ -29,6 +30,8 @@ pub struct Function {
     pub shown: Option<Punctuated<FnArg, syn::Token![,]>>,
     /// The function that holds it as a block, where it is one; it goes back there.
     pub host: Option<Box<ItemFn>>,
+    /// The macros that it sees in its file, where that is known; it is read otherwise.
+    pub macros: Option<Definitions>,
 }
 
 /// Refuses arguments: the attribute takes none.
@@ -74,7 +77,17 @@ pub fn check(mut item: ItemFn, enclosing: Enclosing) -> Result<Function, Vec<Dia
         ReturnType::Type(_, ty) => (**ty).clone(),
     };
     let returns_option = matches!(&output, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Option" || last.ident == "Poll"));
-    Ok(Function { item, output, returns_option, this: None, enclosing, captures: false, shown: None, host: None })
+    Ok(Function {
+        item,
+        output,
+        returns_option,
+        this: None,
+        enclosing,
+        captures: false,
+        shown: None,
+        host: None,
+        macros: None,
+    })
 }
 
 /// What a pattern binds, each as a parameter of its own, by name.

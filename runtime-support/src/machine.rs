@@ -591,10 +591,11 @@ impl<T> FnReturn for fn() -> T {
     type Output = T;
 }
 
-/// What the resume code returns: a poll that also names the types of the state and of the certificate, once each.
+/// What the resume code returns: a poll that also names the type of the state, and what tells the size of rustc's own
+/// future.
 ///
 /// A closure's type holds its signature, so a state named there a second time doubles the types at every level of
-/// lowered functions that await each other. Named in the type of the machine, rustc's future would double its symbols.
+/// lowered functions that await each other.
 pub struct Step<S, T, C>(Poll<T>, PhantomData<fn() -> (S, C)>);
 
 /// The code that resumes a machine: a closure that captures nothing.
@@ -643,12 +644,75 @@ unsafe fn write_done<S: Machine>(state: *mut ()) {
 
 /// The body of the resume code.
 #[inline(always)]
-pub fn step<S, T, C>(
+pub fn step<S, T, W>(
     state: *mut (),
     cx: &mut Context<'_>,
     run: impl FnOnce(*mut S, &mut Context<'_>) -> Poll<T>,
-) -> Step<S, T, C> {
+) -> Step<S, T, Certificate<W>> {
     Step(run(state as *mut S, cx), PhantomData)
+}
+
+/// The same of a function with type parameters. Entered without a state, it answers with the size of rustc's own future,
+/// whose type is known in the resume code's body alone.
+///
+/// Spelled in the machine's type, it would double that at every level of functions that are called with each other's
+/// futures.
+#[inline(always)]
+pub fn step_of<S, T, A, O: Original<A>>(
+    state: *mut (),
+    cx: &mut Context<'_>,
+    _: O,
+    run: impl FnOnce(*mut S, &mut Context<'_>) -> Poll<T>,
+) -> Step<S, T, Asked> {
+    if state.is_null() {
+        answer(cx, size_of::<O::Rustc>());
+        return Step(Poll::Pending, PhantomData);
+    }
+    Step(run(state as *mut S, cx), PhantomData)
+}
+
+/// What tells the size of rustc's own future.
+pub trait Checked: Sized {
+    /// The size, of resume code that names this.
+    fn rustc_size<S, T>(code: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize;
+}
+
+impl<W> Checked for Certificate<W> {
+    fn rustc_size<S, T>(_: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize {
+        size_of::<W>()
+    }
+}
+
+impl<W> Certificate<W> {
+    /// The resume code of the machine of this body.
+    #[inline(always)]
+    pub fn resumes<S, T, R>(self, code: R) -> R
+    where
+        R: FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>,
+    {
+        code
+    }
+}
+
+/// The resume code itself: see [`step_of`].
+pub struct Asked;
+
+impl Checked for Asked {
+    fn rustc_size<S, T>(mut code: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize {
+        let mut size = 0_usize;
+        // SAFETY: the vtable's functions do nothing with the pointer.
+        let ask = unsafe { Waker::from_raw(RawWaker::new((&raw mut size) as *const (), &ASK)) };
+        let _ = code(ptr::null_mut(), &mut Context::from_waker(&ask));
+        size
+    }
+}
+
+const ASK: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &ASK), |_| {}, |_| {}, |_| {});
+
+#[cold]
+fn answer(cx: &mut Context<'_>, size: usize) {
+    // SAFETY: only `Asked::rustc_size` enters the resume code without a state, and its waker points to a `usize`.
+    unsafe { cx.waker().data().cast_mut().cast::<usize>().write(size) }
 }
 
 /// The panic of a future that is polled although it has returned or panicked.
@@ -673,84 +737,19 @@ impl<W> Clone for Certificate<W> {
 }
 impl<W> Copy for Certificate<W> {}
 
-/// What tells the size of rustc's own future.
-pub trait Checked: Sized {
-    /// The size, of resume code with this certificate.
-    fn rustc_size<S, T>(code: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize;
-}
-
-impl<W> Certificate<W> {
-    /// The resume code of the machine of this body.
-    #[inline(always)]
-    pub fn resumes<S, T, R>(self, code: R) -> R
-    where
-        R: FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>,
-    {
-        code
-    }
-}
-
-impl<W> Checked for Certificate<W> {
-    fn rustc_size<S, T>(_: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize {
-        size_of::<W>()
-    }
-}
-
-/// The certificate of a generic function: the function as written, as an item. Its future's type is known in the resume
-/// code's body alone, which tells its size when it is entered without a state.
-///
-/// In the machine's type it would be spelled together with the type parameters, and where generic functions are called
-/// with each other's futures the type would double at every level.
-pub struct Written;
-
-impl Written {
-    /// The resume code of the machine of this function.
-    #[inline(always)]
-    pub fn resumes<S, T, R>(self, code: R) -> R
-    where
-        R: FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>,
-    {
-        code
-    }
-}
-
-impl Checked for Written {
-    fn rustc_size<S, T>(mut code: impl FnMut(*mut (), &mut Context<'_>) -> Step<S, T, Self>) -> usize {
-        let mut size = 0_usize;
-        // SAFETY: the vtable's functions do nothing with the pointer.
-        let ask = unsafe { Waker::from_raw(RawWaker::new((&raw mut size).cast(), &ASK)) };
-        let _ = code(ptr::null_mut(), &mut Context::from_waker(&ask));
-        size
-    }
-}
-
-const ASK: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &ASK), |_| {}, |_| {}, |_| {});
-
-/// The body of the resume code of a generic function, which is told the function as written.
-#[inline(always)]
-pub fn step_of<S, T, A, O: Original<A>>(
-    state: *mut (),
-    cx: &mut Context<'_>,
-    _: O,
-    run: impl FnOnce(*mut S, &mut Context<'_>) -> Poll<T>,
-) -> Step<S, T, Written> {
-    if state.is_null() {
-        // SAFETY: only `Written::rustc_size` enters the resume code without a state, and its waker points to a `usize`.
-        unsafe { cx.waker().data().cast_mut().cast::<usize>().write(size_of::<O::Rustc>()) }
-        return Step(Poll::Pending, PhantomData);
-    }
-    Step(run(state as *mut S, cx), PhantomData)
-}
-
 /// The function as written, with parameters of known types.
 pub fn typed<A, O: Original<A>>(original: O, _: A) -> O {
     original
 }
 
-/// An `async fn` with parameters of the types that the markers `A` stand for.
+/// What rustc has checked: an `async fn` with parameters of the types that the markers `A` stand for, or a body.
 pub trait Original<A> {
     /// Its future.
     type Rustc;
+}
+
+impl<W> Original<Certificate<()>> for Certificate<W> {
+    type Rustc = W;
 }
 
 macro_rules! originals {

@@ -30,6 +30,8 @@ pub(super) struct Rewrite<'a> {
     pub reach: &'a dyn Fn(LocalId) -> Reach,
     /// Locals that this operation gives away.
     pub moved: &'a Locals,
+    /// Locals that the code at hand gives away, since it leaves the function.
+    pub leaving: Locals,
     pub returns_option: bool,
     /// Inside a holder, which is given the way to what is in place.
     pub in_holder: bool,
@@ -42,6 +44,15 @@ impl Rewrite<'_> {
     pub(super) fn value(&mut self, mut expr: Expr) -> Expr {
         self.visit_expr_mut(&mut expr);
         expr
+    }
+
+    /// Rewrites code that leaves the function, and gives these away.
+    fn leaving_with<T>(&mut self, taken: Locals, rewrite: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.leaving.clone();
+        self.leaving.extend(taken);
+        let rewritten = rewrite(self);
+        self.leaving = outer;
+        rewritten
     }
 
     /// A scrutinee: a place stays a place, unless its local is given away.
@@ -169,6 +180,12 @@ impl VisitMut for Rewrite<'_> {
         }
     }
 
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        let leaves = matches!(block.stmts.last(), Some(syn::Stmt::Expr(Expr::Return(_), _)));
+        let taken = if leaves { mentions::taken_last(&block.stmts, &self.graph.locals) } else { Locals::new() };
+        self.leaving_with(taken, |this| visit_mut::visit_block_mut(this, block));
+    }
+
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Some(number) = mentions::jump(expr) {
             let code = (self.jump)(number);
@@ -179,7 +196,9 @@ impl VisitMut for Rewrite<'_> {
             let span = ident.span();
             match (self.reach)(id) {
                 Reach::Plain => {}
-                Reach::Place if self.moved.contains(&id) => *expr = parse_quote_spanned!(span=> #ident.take()),
+                Reach::Place if self.moved.contains(&id) || self.leaving.contains(&id) => {
+                    *expr = parse_quote_spanned!(span=> #ident.take());
+                }
                 Reach::Place => *expr = parse_quote_spanned!(span=> (*#ident.at())),
                 Reach::Mut => *expr = parse_quote_spanned!(span=> (&mut *#ident.get())),
             }
@@ -283,7 +302,11 @@ impl VisitMut for Rewrite<'_> {
             Expr::Return(back) => {
                 let span = back.return_token.span;
                 let value: Expr = match back.expr.take() {
-                    Some(value) => self.value(*value),
+                    Some(value) => {
+                        let stmt = syn::Stmt::Expr(*value.clone(), None);
+                        let taken = mentions::taken_last(&[stmt], &self.graph.locals);
+                        self.leaving_with(taken, |this| this.value(*value))
+                    }
                     None => parse_quote_spanned!(span=> ()),
                 };
                 *expr = parse_quote_spanned!(span=> return ::core::task::Poll::Ready(#value));

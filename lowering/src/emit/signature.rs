@@ -65,7 +65,7 @@ pub(super) fn form(function: &Function, inside: Inside) -> Form {
 }
 
 /// Whether what is stored may be of a type with parameters.
-fn has_parameters(sig: &Signature, enclosing: &Enclosing) -> bool {
+pub(super) fn has_parameters(sig: &Signature, enclosing: &Enclosing) -> bool {
     sig.generics.type_params().next().is_some() || has_impl_arguments(sig) || may_have_parameters(sig, enclosing)
 }
 

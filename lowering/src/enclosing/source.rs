@@ -9,22 +9,31 @@ use std::ops::Range;
 use syn::{Item, Signature};
 
 use super::Enclosing;
+use crate::user_macros::Definitions;
 
 /// What stands around a function.
 pub(super) fn enclosing(sig: &Signature) -> Enclosing {
+    look(sig, |text, at, walk| around(text, at, &sig.ident.to_string(), walk)).unwrap_or(Enclosing::Unknown)
+}
+
+/// The macros that a function sees, defined before it in its file.
+pub(super) fn definitions(sig: &Signature) -> Definitions {
+    look(sig, |text, at, walk| walk.definitions(text, at)).unwrap_or_default()
+}
+
+/// Looks at a function in its file.
+fn look<T>(sig: &Signature, see: impl FnOnce(&str, usize, &mut Walk) -> T) -> Option<T> {
     let span = sig.fn_token.span;
-    let Some(text) = span.local_file().and_then(|path| std::fs::read_to_string(path).ok()) else {
-        return Enclosing::Unknown;
-    };
+    let text = std::fs::read_to_string(span.local_file()?).ok()?;
     let start = span.start();
-    let Some(at) = offset(&text, start.line, start.column) else { return Enclosing::Unknown };
+    let at = offset(&text, start.line, start.column)?;
     // Attributes come in the order of the file: what has been walked for one need not be walked for the next.
     thread_local!(static LAST: RefCell<(String, Walk)> = RefCell::default());
     LAST.with_borrow_mut(|(last, walk)| {
         if *last != text || walk.next > at {
             (*last, *walk) = (text, Walk::default());
         }
-        around(last, at, &sig.ident.to_string(), walk)
+        Some(see(last, at, walk))
     })
 }
 
@@ -69,11 +78,24 @@ struct Walk {
     began: Vec<usize>,
     /// What stands before the braces that are open, back to the end of what precedes it.
     heads: Vec<Option<Range<usize>>>,
+    /// The macros whose scope is open.
+    macros: Vec<Defined>,
+}
+
+/// A `macro_rules!`.
+struct Defined {
+    name: String,
+    /// The braces around it.
+    depth: usize,
+    /// Whether a `#[cfg]` stands before it.
+    conditional: bool,
+    /// What its braces hold; the end is not known before it is reached.
+    rules: Option<Range<usize>>,
 }
 
 impl Default for Walk {
     fn default() -> Self {
-        Walk { next: 0, began: vec![0], heads: Vec::new() }
+        Walk { next: 0, began: vec![0], heads: Vec::new(), macros: Vec::new() }
     }
 }
 
@@ -81,6 +103,26 @@ impl Walk {
     /// What stands before the innermost brace that is open.
     fn header(&self) -> Option<Range<usize>> {
         self.heads.last()?.clone()
+    }
+
+    /// The macros that are seen at a byte.
+    fn definitions(&mut self, text: &str, at: usize) -> Definitions {
+        self.to(text, at);
+        let mut found = Definitions::default();
+        for defined in &self.macros {
+            let tokens = defined.rules.clone().and_then(|rules| text[rules].parse().ok());
+            let conditional = defined.conditional || tokens.is_none();
+            found.add(defined.name.clone(), tokens.unwrap_or_default(), conditional);
+        }
+        found
+    }
+
+    /// Notes the `macro_rules!` that text begins with, if it does.
+    fn note_macro(&mut self, text: &str) {
+        let name = text.strip_prefix("macro_rules").and_then(|rest| rest.trim_start().strip_prefix('!'));
+        let Some(name) = name else { return };
+        let name: String = name.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        self.macros.push(Defined { name, depth: self.heads.len(), conditional: false, rules: None });
     }
 
     /// Goes on to a byte.
@@ -94,13 +136,30 @@ impl Walk {
             let Some(c) = rest.chars().next() else { return };
             let after = next + c.len_utf8();
             match c {
+                'm' if !text[..next].ends_with(|c: char| c.is_alphanumeric() || c == '_') => self.note_macro(rest),
                 '{' | '(' | '[' => {
+                    let (depth, began) = (self.heads.len(), *self.began.last().unwrap_or(&0));
+                    if let Some(defined) = self.macros.last_mut()
+                        && defined.rules.is_none()
+                        && defined.depth == depth
+                    {
+                        defined.rules = Some(after..after);
+                        defined.conditional = text[began..next].contains("#[cfg");
+                    }
                     self.heads.push((c == '{').then(|| *self.began.last().unwrap_or(&0)..next));
                     self.began.push(after);
                 }
                 '}' | ')' | ']' => {
                     self.heads.pop();
                     self.began.pop();
+                    let depth = self.heads.len();
+                    self.macros.retain(|defined| defined.depth <= depth);
+                    if let Some(Defined { depth: at, rules: Some(rules), .. }) = self.macros.last_mut()
+                        && *at == depth
+                        && rules.start == rules.end
+                    {
+                        rules.end = next;
+                    }
                     if c == '}'
                         && let Some(began) = self.began.last_mut()
                     {

@@ -1,9 +1,11 @@
-// Macros that return: their `return` means the function.
+// Macros that return: their `return` means the function. Known by name: what depends on a `#[cfg]` is not looked up.
+#[cfg(panic = "unwind")]
 macro_rules! bail {
     ($($message:tt)*) => {
         return Err(format!($($message)*))
     };
 }
+#[cfg(panic = "unwind")]
 macro_rules! ensure {
     ($condition:expr, $($message:tt)*) => {
         if !$condition {
@@ -11,6 +13,7 @@ macro_rules! ensure {
         }
     };
 }
+#[cfg(panic = "unwind")]
 macro_rules! fail {
     ($error:expr) => {
         return Err(::std::convert::From::from($error))

@@ -1,7 +1,9 @@
-// A macro that longhand does not know, with a jump or an async block among its expressions.
+// A macro that longhand does not know (what depends on a `#[cfg]` is not looked up), with a jump or an async block among its
+// expressions.
 //@ run: case(1)
 //@ run: case(2)
 //@ run: case(3)
+#[cfg(panic = "unwind")]
 macro_rules! or_else {
     ($value:expr, $otherwise:expr) => {
         match $value {
@@ -10,6 +12,7 @@ macro_rules! or_else {
         }
     };
 }
+#[cfg(panic = "unwind")]
 macro_rules! boxed {
     ($future:expr $(,)?) => {
         Box::pin($future)
