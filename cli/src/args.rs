@@ -55,6 +55,7 @@ pub enum Command {
     Graph(Graph),
     Layout(Layout),
     Diff(Diff),
+    Report(Report),
     Html(Html),
     Survey(Survey),
     Explain(Explain),
@@ -132,6 +133,20 @@ pub struct Diff {
     pub threshold: Threshold,
     #[command(flatten)]
     pub layout: Layout,
+}
+
+/// Run a package's tests and print the lowered futures that they used, those that save most first
+#[derive(Args)]
+pub struct Report {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Run nothing; read what runs with LONGHAND_REPORT=FOLDER have left
+    #[arg(long, value_name = "FOLDER", conflicts_with = "cargo")]
+    pub of: Option<PathBuf>,
+    /// What cargo is to run, such as `test -p NAME` or `run --release` [default: test]
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "CARGO ARGUMENTS")]
+    pub cargo: Vec<OsString>,
 }
 
 /// Write a page that explains a file's async fns: source and machine side by side, states, a stepper

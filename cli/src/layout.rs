@@ -15,7 +15,7 @@ use longhand_lowering::{Function, Lowered, Options};
 
 pub use build::wrapped;
 
-pub use text::{count, thousands};
+pub use text::{count, sums, thousands};
 
 use crate::args::Layout;
 use crate::report::{Exit, Failure};

@@ -4,6 +4,7 @@
 //! through [`terminal`], and what went wrong is a [`Failure`].
 
 mod args;
+mod cargo;
 mod chart;
 mod diff;
 mod edition;
@@ -23,6 +24,7 @@ mod source;
 mod survey;
 mod teach;
 mod terminal;
+mod used;
 mod walk;
 
 use std::process::ExitCode;
@@ -72,6 +74,7 @@ fn run(command: Command) -> Result<Exit, Failure> {
         Command::Graph(arguments) => graph::run(arguments),
         Command::Layout(arguments) => layout::run(arguments),
         Command::Diff(arguments) => diff::run(arguments),
+        Command::Report(arguments) => used::run(arguments),
         Command::Html(arguments) => html::run(arguments),
         Command::Survey(arguments) => survey::run(arguments),
         Command::Explain(arguments) => explain::run(arguments),

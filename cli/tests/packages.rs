@@ -80,6 +80,24 @@ fn layout_model_predicts_rustcs_sizes() {
     assert!(equal * 100 >= futures.len() * EQUAL, "{equal} of {} equal", futures.len());
 }
 
+/// Two test programs, the second of which runs a server and clients on threads.
+#[test]
+#[ignore = "builds a package"]
+fn report_tells_what_the_tests_of_a_package_used() {
+    let futures = report(&["report", "--json", "test", "-p", "longhand-echo", "--", "--quiet"]);
+    let functions: Vec<&str> = futures.iter().map(|future| future["function"].as_str().unwrap()).collect();
+    for used in ["longhand_echo::server::serve", "longhand_echo::client::Client::ask", "socket::Running::start"] {
+        assert_eq!(functions.iter().filter(|function| **function == used).count(), 1, "{used}: {functions:?}");
+    }
+    let saved = |future: &Value| future["rustc_size"].as_i64().unwrap() - future["size"].as_i64().unwrap();
+    assert!(futures.iter().map(saved).is_sorted_by(|more, less| more >= less), "{futures:?}");
+    let serve = &futures[functions.iter().position(|function| function.ends_with("::serve")).unwrap()];
+    let source = include_str!("../../examples/echo/src/server.rs");
+    let line = source.lines().position(|line| line.contains("async fn serve(")).unwrap() + 1;
+    assert_eq!(serve["line"].as_u64(), Some(line as u64));
+    assert!(saved(serve) >= 0 && serve["size"].as_u64() > Some(0), "{serve}");
+}
+
 /// A file and a line in it.
 type Place = (String, usize);
 /// For each state, the bytes of each of its locals.

@@ -817,11 +817,12 @@ impl Enum<'_> {
             quote!(#pattern => #index)
         });
         let done = count + 1;
+        let line = self.all.function.item.sig.ident.span().start().line;
         quote! {
             impl<#(#params),*> ::longhand::Machine for #name<#(#params),*> {
                 const NAME: &'static str = #function;
                 const STATES: &'static [::longhand::State] = &[
-                    ::longhand::State { name: "Start", line: 0, awaits: "", fields: #start },
+                    ::longhand::State { name: "Start", line: #line, awaits: "", fields: #start },
                     #(#listed,)*
                     ::longhand::State { name: "Done", line: 0, awaits: "", fields: &[] },
                 ];

@@ -24,7 +24,7 @@ pub trait Sealed {}
 pub struct State {
     /// The variant's name, such as `AwaitingPrice`.
     pub name: &'static str,
-    /// The line of the await in the source file; 0 for `Start` and `Done`.
+    /// The line of the await in the source file; for `Start`, that of the function's name, and 0 for `Done`.
     pub line: usize,
     /// The awaited expression as written; empty for `Start` and `Done`.
     pub awaits: &'static str,

@@ -9,6 +9,8 @@ mod inspect;
 pub mod layout;
 mod machine;
 mod question;
+#[cfg(feature = "report")]
+mod report;
 mod runtime;
 mod together;
 

@@ -620,6 +620,10 @@ where
     #[inline(always)]
     fn poll(&mut self, state: &mut S, cx: &mut Context<'_>) -> Poll<T> {
         const { assert!(size_of::<R>() == 0, "longhand: the resume code captures something; please report this function") }
+        #[cfg(feature = "report")]
+        if state.index() == 0 {
+            crate::report::register(self);
+        }
         let state = &raw mut *state as *mut ();
         let done = OnPanic { state, run: write_done::<S> };
         let Step(poll, _) = self(state, cx);

@@ -229,7 +229,11 @@ pub fn layout(name: &str, plain: &[Ran], lowered: &[Ran]) -> String {
         told.push(layout.name);
         let _ = writeln!(out, "{name}: {} bytes, rustc {}", layout.size, p.size);
         for state in layout.states {
-            let at = if state.line > 0 { format!(" line {}: {}", state.line, state.awaits) } else { String::new() };
+            let at = if !state.awaits.is_empty() {
+                format!(" line {}: {}", state.line, state.awaits)
+            } else {
+                String::new()
+            };
             let _ = writeln!(out, "  {}{at}", state.name);
             for field in state.fields {
                 let _ = writeln!(out, "    {}: {}  ({})", field.name, field.size, field.reason);

@@ -14,6 +14,7 @@ use serde::Deserialize;
 
 use super::record::{self, Record};
 use crate::args::Layout;
+use crate::cargo;
 use crate::report::{Exit, Failure};
 use crate::terminal;
 
@@ -57,7 +58,7 @@ fn is_measured(arguments: &[OsString]) -> bool {
 pub fn build(arguments: &Layout) -> Result<Built, Failure> {
     let metadata = metadata(arguments)?;
     let own = env::current_exe().map_err(|error| Failure::io("find this program", None, &error))?;
-    let mut command = cargo();
+    let mut command = cargo::command();
     command
         .args(["build", "--message-format", "json-render-diagnostics", "--target-dir"])
         .arg(metadata.target_directory.join(FOLDER))
@@ -72,7 +73,7 @@ pub fn build(arguments: &Layout) -> Result<Built, Failure> {
     if arguments.release {
         command.arg("--release");
     }
-    let mut child = command.spawn().map_err(|error| no_cargo(&error))?;
+    let mut child = command.spawn().map_err(|error| cargo::missing(&error))?;
     let messages = child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines);
     let artifacts: Vec<PathBuf> = messages
         .map_while(Result::ok)
@@ -99,19 +100,9 @@ pub fn build(arguments: &Layout) -> Result<Built, Failure> {
     Ok(Built { root: metadata.workspace_root, records })
 }
 
-/// Cargo, as it called this program, or as it is found.
-fn cargo() -> Command {
-    Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-}
-
 fn manifest(arguments: &Layout) -> impl Iterator<Item = OsString> {
     let path = arguments.manifest_path.as_ref();
     path.into_iter().flat_map(|path| [OsString::from("--manifest-path"), path.into()])
-}
-
-fn no_cargo(error: &std::io::Error) -> Failure {
-    Failure::io("run `cargo`", None, error)
-        .help("`layout` builds the package, so it wants a Rust toolchain: https://rustup.rs")
 }
 
 /// A library, an archive, a program: not what only describes one.
@@ -137,9 +128,9 @@ struct Metadata {
 }
 
 fn metadata(arguments: &Layout) -> Result<Metadata, Failure> {
-    let mut command = cargo();
+    let mut command = cargo::command();
     command.args(["metadata", "--no-deps", "--format-version", "1"]).args(manifest(arguments));
-    let output = command.stderr(Stdio::piped()).output().map_err(|error| no_cargo(&error))?;
+    let output = command.stderr(Stdio::piped()).output().map_err(|error| cargo::missing(&error))?;
     if !output.status.success() {
         let said = String::from_utf8_lossy(&output.stderr);
         let said = said.trim().trim_start_matches("error: ");

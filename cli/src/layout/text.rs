@@ -37,7 +37,8 @@ fn table(futures: &[Future]) -> String {
     text
 }
 
-fn sums(totals: &Totals) -> String {
+/// How many futures, and their bytes beside rustc's.
+pub fn sums(totals: &Totals) -> String {
     let less = if totals.rustc_size == 0 { 0.0 } else { 100.0 - 100.0 * totals.size as f64 / totals.rustc_size as f64 };
     format!(
         "{}: {STRONG}{} bytes{STRONG:#}, rustc {} ({})\n",
