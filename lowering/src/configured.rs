@@ -1,15 +1,19 @@
 //! `#[cfg]` inside a body: an attribute is given its function before rustc takes out what is not configured, and only
 //! rustc knows what is.
 //!
+//! `cfg_if!`, as a statement, is another way to write it.
+//!
 //! So the function is lowered once for each answer to its predicates, each time under the `#[cfg]` of that answer: of all
 //! these functions rustc keeps one.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
-use syn::visit::Visit;
+use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Expr, FnArg, ItemFn, Meta, Stmt};
+
+use crate::cfg_if::{self, Branch};
 
 /// More options than this in its predicates, and the function is lowered as it stands.
 const MOST: usize = 6;
@@ -109,6 +113,14 @@ impl<'a> Visit<'a> for Find {
             self.add(meta);
         }
     }
+    fn visit_stmt(&mut self, stmt: &'a Stmt) {
+        for branch in cfg_if::branches(stmt).into_iter().flatten() {
+            self.any = true;
+            branch.condition.into_iter().for_each(|condition| self.add(condition));
+            branch.stmts.iter().for_each(|stmt| Visit::visit_stmt(self, stmt));
+        }
+        visit::visit_stmt(self, stmt);
+    }
     // Items are rustc's own to configure.
     fn visit_item(&mut self, _: &'a syn::Item) {}
 }
@@ -127,6 +139,31 @@ impl Strip<'_> {
             false
         });
         keeps
+    }
+    /// The statements that are there; those of a `cfg_if!` in its place.
+    fn statements(&self, mut stmts: Vec<Stmt>) -> Vec<Stmt> {
+        stmts.retain_mut(|stmt| match stmt {
+            Stmt::Local(local) => self.keeps(&mut local.attrs),
+            Stmt::Expr(expr, _) => attributes(expr).is_none_or(|attributes| self.keeps(attributes)),
+            Stmt::Macro(mac) => self.keeps(&mut mac.attrs),
+            Stmt::Item(_) => true,
+        });
+        let last = stmts.len().saturating_sub(1);
+        let written = stmts.into_iter().enumerate().flat_map(|(at, stmt)| match cfg_if::branches(&stmt) {
+            Some(branches) => self.branch(branches, at < last || ends_in_semicolon(&stmt)),
+            None => vec![stmt],
+        });
+        written.collect()
+    }
+    /// The statements of the branch that is there; the value of a statement is dropped.
+    fn branch(&self, branches: Vec<Branch>, is_statement: bool) -> Vec<Stmt> {
+        let is_there = |branch: &Branch| branch.condition.as_ref().is_none_or(|condition| holds(condition, self.on));
+        let stmts = branches.into_iter().find(is_there).map(|branch| branch.stmts).unwrap_or_default();
+        let mut stmts = self.statements(stmts);
+        if let Some(Stmt::Expr(_, semicolon @ None)) = stmts.last_mut() {
+            *semicolon = is_statement.then(Default::default);
+        }
+        stmts
     }
     fn list<T: Clone, P: Default>(
         &self,
@@ -155,12 +192,7 @@ impl VisitMut for Strip<'_> {
         });
     }
     fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        block.stmts.retain_mut(|stmt| match stmt {
-            Stmt::Local(local) => self.keeps(&mut local.attrs),
-            Stmt::Expr(expr, _) => attributes(expr).is_none_or(|attributes| self.keeps(attributes)),
-            Stmt::Macro(mac) => self.keeps(&mut mac.attrs),
-            Stmt::Item(_) => true,
-        });
+        block.stmts = self.statements(std::mem::take(&mut block.stmts));
         visit_mut::visit_block_mut(self, block);
     }
     fn visit_expr_match_mut(&mut self, expr: &mut syn::ExprMatch) {
@@ -188,6 +220,10 @@ impl VisitMut for Strip<'_> {
         visit_mut::visit_expr_array_mut(self, expr);
     }
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+}
+
+fn ends_in_semicolon(stmt: &Stmt) -> bool {
+    matches!(stmt, Stmt::Expr(_, Some(_)) | Stmt::Macro(syn::StmtMacro { semi_token: Some(_), .. }))
 }
 
 /// The attributes of an expression that a `#[cfg]` may stand on.

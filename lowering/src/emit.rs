@@ -617,7 +617,7 @@ impl Enum<'_> {
             quote! {
                 #(#patterns)|* => {
                     #here
-                    ::longhand::end(at, #inner::Running);
+                    ::longhand::end(#at, #inner::Running);
                 }
             }
         });
@@ -630,10 +630,10 @@ impl Enum<'_> {
             }
             impl<#(#params),*> ::core::ops::Drop for #inside<#(#params),*> {
                 fn drop(&mut self) {
-                    let at = &raw mut self.#at;
+                    let #at = &raw mut self.#at;
                     // SAFETY: the state inside says which slots are full; it drops first, where it is.
                     unsafe {
-                        match &*at {
+                        match &*#at {
                             #(#arms)*
                             #[allow(unreachable_patterns)]
                             _ => {}

@@ -548,12 +548,11 @@ fn addressed(graph: &Graph) -> Locals {
     if !graph.mentions_unsafe {
         return all;
     }
-    for block in &graph.blocks {
-        for op in &block.ops {
-            all.extend(liveness::of_op(op, &graph.locals).borrowed);
-        }
-        all.extend(liveness::of_term(block, graph).borrowed);
-    }
+    let ops = graph.blocks.iter().flat_map(|block| &block.ops).map(|op| liveness::of_op(op, &graph.locals));
+    let terms = graph.blocks.iter().map(|block| liveness::of_term(block, graph));
+    let borrowed = ops.chain(terms).flat_map(|found| found.borrowed);
+    // Of a reference, what it points to is borrowed; it moves itself, and is not kept when it is dead.
+    all.extend(borrowed.filter(|id| !graph.locals[*id].is_reference()));
     all
 }
 

@@ -11,6 +11,7 @@ pub mod awaiting;
 pub mod block;
 pub mod borrows;
 pub mod cfg;
+mod cfg_if;
 pub mod configured;
 pub mod diagnostics;
 pub mod dump;

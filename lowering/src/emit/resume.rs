@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::{Expr, Pat, parse_quote};
 
@@ -1144,7 +1144,13 @@ impl<'a> Emit<'a> {
     /// The end of an arm, in a block that diverges.
     fn leave_arm(&self, code: &TokenStream) -> TokenStream {
         if self.joins.is_empty() {
-            return self.braced(quote!(#code continue;));
+            // What ends in an expression of type `!` is no statement yet.
+            let end = match code.clone().into_iter().last() {
+                Some(TokenTree::Punct(end)) if end.as_char() == ';' => None,
+                Some(TokenTree::Group(end)) if end.delimiter() == Delimiter::Brace => None,
+                _ => Some(quote!(;)),
+            };
+            return self.braced(quote!(#code #end continue;));
         }
         let (next, resume) = (local("next"), syn::Lifetime::new("'resume", Span::mixed_site()));
         self.braced(quote!(#next = { #code }; continue #resume;))
