@@ -130,6 +130,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         mentions_unsafe: shape::mentions_unsafe(&body),
         extent: BTreeMap::new(),
         statements: std::collections::BTreeSet::new(),
+        outlived: BTreeMap::new(),
         age: BTreeMap::new(),
     };
     let mut builder = Builder {
@@ -215,8 +216,12 @@ fn mark_joins(graph: &mut Graph) {
             entered[to.0] += weight;
         }
     }
-    for (block, entered) in graph.blocks.iter_mut().zip(entered) {
-        block.join = entered > 1 && block.resumes.is_none();
+    for (at, (block, entered)) in graph.blocks.iter_mut().zip(entered).enumerate() {
+        // Written inline, the temporaries of a tail would end with the branch, before what is older.
+        let outlived = graph.outlived.get(&BlockId(at));
+        let is_tail =
+            outlived.is_some_and(|ids| block.scope.iter().any(|id| ids.contains(id) && !graph.locals[*id].no_drop));
+        block.join = (entered > 1 || is_tail && at > 0) && block.resumes.is_none();
     }
 }
 
@@ -521,7 +526,14 @@ impl Builder<'_> {
                 } else {
                     self.temps = outer;
                 }
-                self.put_into(tail, dest);
+                let drops = |id: &LocalId| !self.graph.locals[*id].no_drop;
+                let outlives = self.edition < 2024
+                    && self.scopes[self.temps + 1..].iter().any(|open| open.locals.iter().any(drops));
+                if outlives && dest != Dest::Return {
+                    self.keep_temps(|this| this.put_into(tail, dest));
+                } else {
+                    self.put_into(tail, dest);
+                }
                 if own {
                     self.close();
                 }
@@ -545,7 +557,12 @@ impl Builder<'_> {
     }
 
     fn term_return(&mut self, value: Expr) {
-        if self.explicit {
+        // Before Rust 2024 the temporaries of a tail outlive the locals of its block.
+        let inner = if self.edition < 2024 { &self.scopes[self.temps + 1..] } else { &[] };
+        let outlived: Locals = inner.iter().flat_map(|open| open.locals.iter().copied()).collect();
+        if !outlived.is_empty() && self.has_temp(&value) {
+            self.graph.outlived.insert(self.current, outlived);
+        } else if self.explicit || self.edition < 2024 {
             self.graph.statements.insert(self.current);
         }
         self.term(Term::Return(value));
@@ -662,7 +679,7 @@ impl Builder<'_> {
     /// A statement without an await.
     fn plain_stmt(&mut self, expr: Expr) {
         if shape::never(&expr) {
-            return self.put_into(expr, Dest::Discard);
+            return self.statement(|this| this.put_into(expr, Dest::Discard));
         }
         if let Expr::Assign(assign) = &expr
             && let Some(id) = mentions::variable(&assign.left).and_then(|name| self.graph.locals.get(&name))

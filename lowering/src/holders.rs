@@ -542,6 +542,9 @@ pub fn beside(graph: &mut Graph, of: LocalId, new: LocalId) {
         }
     };
     graph.awaits.iter_mut().for_each(|point| add(&mut point.scope));
+    for outlived in graph.outlived.values_mut().filter(|outlived| outlived.contains(&of)) {
+        outlived.insert(new);
+    }
     for block in &mut graph.blocks {
         add(&mut block.scope);
         let mut k = 0;

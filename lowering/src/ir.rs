@@ -349,8 +349,10 @@ pub struct Graph {
     pub patterns: Vec<(LocalId, Pat)>,
     /// Items hoisted out of the body.
     pub items: Vec<syn::Item>,
-    /// Blocks that end in a `return` statement, rather than in a tail.
+    /// Blocks that end in a `return` whose temporaries die first, as a statement's do.
     pub statements: BTreeSet<BlockId>,
+    /// Of blocks that end in a tail whose temporaries outlive locals (before Rust 2024): these locals.
+    pub outlived: BTreeMap<BlockId, Locals>,
     /// Whether the body mentions `unsafe` or takes a raw address.
     pub mentions_unsafe: bool,
     /// Operands that are evaluated after the awaits behind them, though the source evaluates them before.

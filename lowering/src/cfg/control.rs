@@ -62,7 +62,7 @@ impl Builder<'_> {
                     is_loop: true,
                 });
                 let span = looped.body.span();
-                self.block_into(looped.body, Dest::Discard, span);
+                self.statement(|this| this.block_into(looped.body, Dest::Discard, span));
                 self.exit_loop(construct, head, after, dest);
             }
             Expr::While(looped) => {
@@ -190,7 +190,7 @@ impl Builder<'_> {
             None => self.value_into(parse_quote_spanned!(span=> ()), dest),
             Some(Expr::Block(block)) if block.label.is_none() => {
                 let span = block.block.span();
-                self.block_into(block.block, dest, span);
+                self.statement(|this| this.block_into(block.block, dest, span));
             }
             Some(Expr::If(branch)) => self.branches(
                 *branch.cond,
@@ -199,7 +199,7 @@ impl Builder<'_> {
                 dest,
                 after,
             ),
-            Some(other) => self.put_into(other, dest),
+            Some(other) => self.statement(|this| this.put_into(other, dest)),
         }
         self.end(branch);
         if !self.is_dead() {

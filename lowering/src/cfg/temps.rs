@@ -83,6 +83,15 @@ impl Builder<'_> {
                     Expr::Field(field) => builder.is_fresh(&field.base),
                     Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => builder.is_fresh(&unary.expr),
                     Expr::Macro(mac) => return self.found |= builder.macro_has_temp(mac),
+                    // Before Rust 2024 the temporaries of a tail outlive its block.
+                    Expr::Block(syn::ExprBlock { block, .. }) | Expr::Unsafe(syn::ExprUnsafe { block, .. })
+                        if builder.edition < 2024 =>
+                    {
+                        if let Some(syn::Stmt::Expr(tail, None)) = block.stmts.last() {
+                            self.visit_expr(tail);
+                        }
+                        return;
+                    }
                     // What is inside has scopes of its own.
                     Expr::Closure(_) | Expr::Async(_) | Expr::Block(_) | Expr::Unsafe(_) => return,
                     Expr::Match(matched) => {

@@ -457,8 +457,71 @@ impl<'a> Emit<'a> {
             code.extend(self.in_order((id, k), &bound, &env));
             pieces.push(Piece::Code(code));
         }
-        pieces.push(Piece::Code(self.term(id, env)));
+        match (&block.term, self.graph.outlived.get(&id)) {
+            (Term::Return(value), Some(outlived)) => {
+                before.push((env, pieces.len()));
+                self.outlived_by_tail(id, value, outlived, &before, pieces)
+            }
+            _ => {
+                pieces.push(Piece::Code(self.term(id, env)));
+                self.written(pieces)
+            }
+        }
+    }
+
+    /// A block that returns the value of a tail whose temporaries outlive some locals: these end with braces around the
+    /// tail, the temporaries behind the braces, and whatever is older with the arm.
+    fn outlived_by_tail(
+        &self,
+        id: BlockId,
+        value: &Expr,
+        outlived: &Locals,
+        before: &[(Env, usize)],
+        mut pieces: Vec<Piece>,
+    ) -> TokenStream {
+        let ops = &self.graph.blocks[id.0].ops;
+        let mut env = before[ops.len()].0.clone();
+        let taken = self.take_out((id, None), value, &Locals::new(), &mut env);
+        let drops = |id: &LocalId| env.held.contains_key(id) && !self.graph.locals[*id].no_drop;
+        let mut inside: Vec<LocalId> = outlived.iter().copied().filter(drops).collect();
+        inside.sort_by_key(|id| self.graph.age.get(id));
+        let defines = |op: &Op, which: &dyn Fn(&LocalId) -> bool| liveness::defines(op).iter().any(which);
+        // What a holder hands out is in no scope.
+        let is_older = |id: &LocalId| drops(id) && !outlived.contains(id) && self.graph.age[id].0 != usize::MAX;
+        let held_at_start = inside.iter().any(|id| before[0].0.held.contains_key(id));
+        let first =
+            ops.iter().position(|op| defines(op, &|id| inside.contains(id))).filter(|_| !held_at_start).unwrap_or(0);
+        let last_older = ops.iter().rposition(|op| defines(op, &is_older)).map_or(0, |at| at + 1);
+        let from = if taken.is_empty() { first.max(last_older) } else { ops.len() };
+        let there = &before[from].0;
+        inside.retain(|id| there.held.contains_key(id));
+        let is_borrowed = |id: &LocalId| {
+            let mut holders = self.borrows.holders(*id).filter(|at| at != id);
+            there.held[id] == Held::Plain
+                && holders.any(|at| env.held.contains_key(&at) && !self.graph.locals[at].no_drop)
+        };
+        if from > 0 && inside.iter().any(is_borrowed) {
+            let problem = "a temporary of the function's value, which is older than what it is declared with";
+            self.problems.borrow_mut().push(problem.to_owned());
+        }
+        let again = self.bound_again(there, &inside, &[]);
+        let returned = self.returned(&env, value, id);
+        let mut rest = pieces.split_off(before[from].1);
+        rest.push(Piece::Code(returned));
+        let rest = self.written(rest);
+        let braces = self.braced(quote!(#again #rest));
+        pieces.push(Piece::Code(quote!(#taken #braces;)));
         self.written(pieces)
+    }
+
+    /// `return` of a value, without a semicolon.
+    fn returned(&self, env: &Env, value: &Expr, id: BlockId) -> TokenStream {
+        let found = liveness::of_term(&self.graph.blocks[id.0], self.graph);
+        let moved = liveness::moved(&found, &Locals::new(), self.graph);
+        let value = self.rewrite(env, &moved, |rewrite| rewrite.value(value.clone()));
+        // In the user's edition, which says when the temporaries of a tail die.
+        let span = self.user;
+        quote::quote_spanned!(span=> return ::core::task::Poll::Ready(#value))
     }
 
     /// The end of a local at operation `k`: a drop, or, where an operation may have moved it, braces around all from there
@@ -1018,7 +1081,6 @@ impl<'a> Emit<'a> {
         let found = liveness::of_term(block, self.graph);
         let live_out = liveness::live_out(self.graph, block, self.live);
         let moved = liveness::moved(&found, &live_out, self.graph);
-        let is_statement = self.graph.statements.iter().any(|id| std::ptr::eq(&self.graph.blocks[id.0], block));
         match &block.term {
             Term::Unreachable => code.extend(quote!(::longhand::not_here())),
             Term::Goto(to) => {
@@ -1031,11 +1093,8 @@ impl<'a> Emit<'a> {
             }
             Term::Return(value) => {
                 code.extend(self.take_out((id, None), value, &Locals::new(), &mut env));
-                let value = self.rewrite(&env, &moved, |rewrite| rewrite.value(value.clone()));
-                // Without a semicolon: the temporaries of a tail die when the edition of the user's crate says.
-                let span = self.user;
-                code.extend(quote::quote_spanned!(span=> return ::core::task::Poll::Ready(#value)));
-                if is_statement {
+                code.extend(self.returned(&env, value, id));
+                if self.graph.statements.contains(&id) {
                     code.extend(quote!(;));
                 }
             }

@@ -1,0 +1,54 @@
+// Before Rust 2024 a tail's temporaries die behind the locals of its block, and before the parameters; since then first.
+//@ run: no_locals(d("p"), leak(d("q")))
+//@ run: locals(d("p"), leak(d("q")))
+//@ run: borrowed_locals(d("p"), leak(d("q")))
+//@ run: behind_a_return(d("p"), leak(d("q")), 0)
+//@ run: behind_a_return(d("p"), leak(d("q")), 1)
+//@ run: parameter_in_place(d("p"), leak(d("q")))
+//@ run: holder(d("p"), leak(d("q")))
+//@ run: returned_block(d("p"), leak(d("q")))
+async fn no_locals(_: D, q: &D) -> Option<usize> {
+    Some(q.hold().get())
+}
+async fn locals(p: D, q: &D) -> usize {
+    let a = d("a");
+    y(()).await;
+    let b = d("b");
+    q.hold().get() + p.see()
+}
+async fn borrowed_locals(p: D, q: &D) -> usize {
+    let a = d("a");
+    y(()).await;
+    let ha = a.hold();
+    let b = d("b");
+    let hb = b.hold();
+    q.hold().get() + ha.get() + hb.get()
+}
+async fn behind_a_return(p: D, q: &D, n: usize) -> usize {
+    let a = d("a");
+    let b = d("b");
+    if n == 0 {
+        y(()).await;
+        return q.hold().get() + a.see();
+    }
+    let h = a.hold();
+    q.hold().get() + h.get()
+}
+async fn parameter_in_place(p: D, q: &D) -> usize {
+    let a = d("a");
+    y(p.see()).await;
+    q.hold().get() + p.hold().get()
+}
+async fn holder(p: D, q: &D) -> usize {
+    let a = d("a");
+    y(a.through()).await;
+    let b = d("b").through().await;
+    q.hold().get() + b.through().await.see()
+}
+async fn returned_block(p: D, q: &D) -> usize {
+    y(()).await;
+    return {
+        let a = d("a");
+        q.hold().get()
+    };
+}

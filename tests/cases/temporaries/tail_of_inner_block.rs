@@ -1,0 +1,55 @@
+// The same of a block inside, of a branch and of a loop's body: these two end their temporaries, a block does not.
+//@ run: value(leak(d("q")))
+//@ run: statement(leak(d("q")))
+//@ run: operand(leak(d("q")))
+//@ run: branch(leak(d("q")), 0)
+//@ run: branch(leak(d("q")), 1)
+//@ run: turns(leak(d("q")))
+async fn value(q: &D) -> usize {
+    let n = {
+        let a = d("a");
+        y(()).await;
+        q.hold().get()
+    };
+    y(n).await
+}
+async fn statement(q: &D) -> usize {
+    {
+        let a = d("a");
+        y(()).await;
+        q.hold().get()
+    };
+    y(1).await
+}
+async fn operand(q: &D) -> usize {
+    let b = d("b");
+    y({
+        let a = d("a");
+        q.hold().get()
+    })
+    .await + b.see()
+}
+async fn branch(q: &D, n: usize) -> usize {
+    let b = d("b");
+    let n = if n == 0 {
+        let a = d("a");
+        y(()).await;
+        q.hold().get()
+    } else {
+        let c = d("c");
+        q.hold().get()
+    } + b.see();
+    y(n).await
+}
+async fn turns(q: &D) -> usize {
+    let mut n = 0;
+    loop {
+        let a = d("a");
+        n += 1;
+        if n > 2 {
+            break y(n).await;
+        }
+        y(()).await;
+        drop(q.hold().get())
+    }
+}
