@@ -69,6 +69,8 @@ pub(crate) struct Builder<'n> {
     edition: u16,
     /// The value at hand outlives this segment, and so do its temporaries.
     keeps_temps: bool,
+    /// Whether the expression to come ends its own temporaries, and whether the one at hand does.
+    ends_temps: (bool, bool),
     /// Mentions of each name in the whole body, and in what was built so far.
     total: BTreeMap<String, usize>,
     built: BTreeMap<String, usize>,
@@ -144,6 +146,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         declared: 0,
         edition,
         keeps_temps: false,
+        ends_temps: (false, false),
         total,
         built: BTreeMap::new(),
         awaits_left,
@@ -529,13 +532,13 @@ impl Builder<'_> {
                 let drops = |id: &LocalId| !self.graph.locals[*id].no_drop;
                 let outlives = self.edition < 2024
                     && self.scopes[self.temps + 1..].iter().any(|open| open.locals.iter().any(drops));
-                if outlives && dest != Dest::Return {
+                if own {
+                    self.put_ending_temps(tail, dest);
+                    self.close();
+                } else if outlives && dest != Dest::Return {
                     self.keep_temps(|this| this.put_into(tail, dest));
                 } else {
                     self.put_into(tail, dest);
-                }
-                if own {
-                    self.close();
                 }
             }
             None => match dest {
@@ -567,6 +570,23 @@ impl Builder<'_> {
         }
         self.term(Term::Return(value));
         self.diverge();
+    }
+
+    /// The value of an expression that ends its own temporaries: a tail since Rust 2024.
+    fn put_ending_temps(&mut self, expr: Expr, dest: Dest) {
+        // Of all else the value is put together from expressions further inside.
+        self.ends_temps.0 = matches!(
+            expr,
+            Expr::Call(_)
+                | Expr::MethodCall(_)
+                | Expr::Binary(_)
+                | Expr::Tuple(_)
+                | Expr::Array(_)
+                | Expr::Struct(_)
+                | Expr::Paren(_)
+        );
+        self.put_into(expr, dest);
+        self.ends_temps.0 = false;
     }
 
     /// An expression whose value goes to `dest`.

@@ -248,6 +248,7 @@ impl Builder<'_> {
                     self.graph.locals[result].holds_nothing = true;
                     self.statement(|this| {
                         let before = std::mem::replace(&mut this.keeps_temps, false);
+                        this.ends_temps.0 = true;
                         let value = this.value(test);
                         this.keeps_temps = before;
                         this.let_local(result, value);

@@ -75,6 +75,15 @@ impl Builder<'_> {
     }
 
     pub(super) fn value_named(&mut self, expr: Expr, name: &str) -> Expr {
+        // Parentheses are nothing to rustc.
+        let (to_come, at_hand) = self.ends_temps;
+        self.ends_temps = (to_come && matches!(expr, Expr::Paren(_) | Expr::Group(_)), to_come);
+        let value = self.value_of(expr, name);
+        self.ends_temps = (false, at_hand);
+        value
+    }
+
+    fn value_of(&mut self, expr: Expr, name: &str) -> Expr {
         match expr {
             Expr::Return(back) => {
                 let before = std::mem::replace(&mut self.explicit, true);
@@ -132,7 +141,12 @@ impl Builder<'_> {
             | Expr::Block(_)
             | Expr::Unsafe(_)) => {
                 let result = self.temp(name, expr.span());
+                // Before Rust 2024 a tail's temporaries live as long as those around its block.
+                let goes_on = self.edition < 2024 && matches!(expr, Expr::Block(_) | Expr::Unsafe(_));
+                let keeps_temps = self.keeps_temps;
+                self.keeps_temps |= goes_on;
                 self.control(expr, Dest::Local(result));
+                self.keeps_temps = keeps_temps;
                 let temps = self.temps;
                 self.declare_in(result, temps);
                 self.path(result)
@@ -493,11 +507,13 @@ impl Builder<'_> {
         self.spill_any(value)
     }
 
-    /// Keeps an operand, which is moved into its expression: see [`Builder::declare_operand`].
+    /// Keeps an operand, which is moved into its expression: see [`Builder::declare_operand`]. Of an expression that ends its
+    /// own temporaries, operands and temporaries are in one scope.
     fn spill_operand(&mut self, value: Expr) -> Expr {
         let value = self.spill(value);
         if let Some(id) = mentions::variable(&value).and_then(|name| self.graph.locals.get(&name))
             && self.graph.locals[id].origin == Origin::Temp
+            && !self.ends_temps.1
         {
             let innermost = self.scopes.len() - 1;
             self.declare_operand(id, innermost);

@@ -180,7 +180,8 @@ impl<'a> Emit<'a> {
         let params = self.join_params();
         let names: Vec<&Ident> = params.iter().map(|(_, name)| name).collect();
         let variants = self.joins.iter().map(|(&block, name)| {
-            let fields = self.params(block).into_iter().map(|param| {
+            // Youngest first: on the way to the block it drops as a whole, where the end of what stays behind panics.
+            let fields = self.params(block).into_iter().rev().map(|param| {
                 let ident = &self.graph.locals[param.id].ident;
                 let ty = &params.iter().find(|(key, _)| *key == (block, param.id)).expect("a parameter").1;
                 quote!(#ident: #ty)
@@ -486,8 +487,7 @@ impl<'a> Emit<'a> {
         let mut inside: Vec<LocalId> = outlived.iter().copied().filter(drops).collect();
         inside.sort_by_key(|id| self.graph.age.get(id));
         let defines = |op: &Op, which: &dyn Fn(&LocalId) -> bool| liveness::defines(op).iter().any(which);
-        // What a holder hands out is in no scope.
-        let is_older = |id: &LocalId| drops(id) && !outlived.contains(id) && self.graph.age[id].0 != usize::MAX;
+        let is_older = |id: &LocalId| drops(id) && !outlived.contains(id) && self.age(*id).is_some();
         let held_at_start = inside.iter().any(|id| before[0].0.held.contains_key(id));
         let first =
             ops.iter().position(|op| defines(op, &|id| inside.contains(id))).filter(|_| !held_at_start).unwrap_or(0);
@@ -730,10 +730,14 @@ impl<'a> Emit<'a> {
         self.reorder(&env, &[id])
     }
 
+    /// Of two locals in scope the one with the smaller key is older. What a holder hands out is in no scope.
+    fn age(&self, id: LocalId) -> Option<(usize, usize)> {
+        self.graph.age.get(&id).copied().filter(|age| age.0 != usize::MAX)
+    }
+
     /// What is held and has to drop before the oldest of some locals, oldest first.
     fn younger(&self, env: &Env, than: &[LocalId]) -> Vec<LocalId> {
-        // What a holder hands out is in no scope.
-        let age = |id: &LocalId| self.graph.age.get(id).copied().filter(|age| age.0 != usize::MAX);
+        let age = |id: &LocalId| self.age(*id);
         let Some(oldest) = than.iter().filter_map(age).min() else { return Vec::new() };
         let mut younger: Vec<LocalId> = env
             .held
@@ -751,7 +755,15 @@ impl<'a> Emit<'a> {
     }
 
     fn bound_again(&self, env: &Env, younger: &[LocalId], moved: &[LocalId]) -> TokenStream {
-        if younger.iter().all(|id| moved.contains(id)) {
+        let last_bound = |id: &LocalId| moved.iter().rposition(|other| other == id);
+        let mut by_age: Vec<LocalId> = moved
+            .iter()
+            .chain(younger)
+            .copied()
+            .filter(|id| self.age(*id).is_some() && !self.graph.locals[*id].no_drop)
+            .collect();
+        by_age.sort_by_key(|id| self.age(*id));
+        if younger.iter().all(|id| moved.contains(id)) && by_age.iter().map(last_bound).is_sorted() {
             return TokenStream::new();
         }
         let idents: Vec<&Ident> = younger.iter().map(|&id| self.ident(id)).collect();

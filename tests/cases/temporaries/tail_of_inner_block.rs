@@ -2,6 +2,7 @@
 //@ run: value(leak(d("q")))
 //@ run: statement(leak(d("q")))
 //@ run: operand(leak(d("q")))
+//@ run: operand_without_locals(leak(d("q")))
 //@ run: branch(leak(d("q")), 0)
 //@ run: branch(leak(d("q")), 1)
 //@ run: turns(leak(d("q")))
@@ -28,6 +29,14 @@ async fn operand(q: &D) -> usize {
         q.hold().get()
     })
     .await + b.see()
+}
+async fn operand_without_locals(q: &D) -> usize {
+    let n = say({
+        y(()).await;
+        d("a").with(q.hold().get())
+    })
+    .see();
+    y(n).await
 }
 async fn branch(q: &D, n: usize) -> usize {
     let b = d("b");
