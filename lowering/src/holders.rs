@@ -286,15 +286,47 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
     let mut mentioned = 0;
     macros::idents(expr.to_token_stream(), &mut |other| mentioned += usize::from(other == ident));
     let again = mentioned > 1 || is_hidden(expr, ident);
-    if !again && on_spine(expr, id, graph) {
-        return Some((id, false));
-    }
-    if matches!(expr, Expr::Macro(_)) {
-        return None;
-    }
     // Held whole, an expression works on copies of what it is given.
     let writes = !found.stored.is_empty() || !found.assigned.is_empty();
-    (!calls.escapes && !writes).then_some((id, true))
+    let may_be_whole = !calls.escapes && !writes && !matches!(expr, Expr::Macro(_));
+    if !again && on_spine(expr, id, graph) {
+        // Temporaries of the arguments end with the statement, not with the holder.
+        return Some((id, !parts && may_be_whole && gives_temporaries(expr, ident)));
+    }
+    may_be_whole.then_some((id, true))
+}
+
+/// Whether the arguments of a call of a local's method leave temporaries behind.
+fn gives_temporaries(expr: &Expr, receiver: &Ident) -> bool {
+    struct Find<'a> {
+        receiver: &'a Ident,
+        in_arguments: bool,
+        found: bool,
+    }
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            let is_fresh = |expr: &Expr| !mentions::is_place(expr) && !matches!(expr, Expr::Lit(_));
+            match expr {
+                Expr::Closure(_) | Expr::Async(_) | Expr::Block(_) | Expr::Unsafe(_) => return,
+                Expr::Reference(reference) => self.found |= self.in_arguments && is_fresh(&reference.expr),
+                Expr::MethodCall(call) => {
+                    self.found |= self.in_arguments && is_fresh(&call.receiver) && !mentions::takes_receiver(call);
+                    if partial::chain_of(&call.receiver).is_some_and(|(name, _)| self.receiver == &name) {
+                        let outside = std::mem::replace(&mut self.in_arguments, true);
+                        call.args.iter().for_each(|arg| self.visit_expr(arg));
+                        self.in_arguments = outside;
+                        return;
+                    }
+                }
+                _ => {}
+            }
+            visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find { receiver, in_arguments: false, found: false };
+    find.visit_expr(expr);
+    find.found
 }
 
 /// The variables that an unknown macro is given as they are, which it may take or borrow; `None` where its tokens are no
@@ -381,6 +413,11 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     // A holder cannot be left.
     if matches!(&call, Expr::MethodCall(call) if call.args.iter().any(escapes)) {
         arguments_before(graph, place, &mut call, names);
+    }
+    if *whole && place.op.is_some() {
+        // Its temporaries end with the statement.
+        let value = names.fresh("value", Span::call_site());
+        call = parse_quote!({ let #value = #call; #value });
     }
     place_hold(graph, place, *receiver, call, result, names);
     end_behind(graph, place, result);
