@@ -132,6 +132,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         mentions_unsafe: shape::mentions_unsafe(&body),
         extent: BTreeMap::new(),
         statements: std::collections::BTreeSet::new(),
+        tails: std::collections::BTreeSet::new(),
         outlived: BTreeMap::new(),
         age: BTreeMap::new(),
     };
@@ -433,6 +434,7 @@ impl Builder<'_> {
             init: Some(value),
             diverge: None,
             binds: vec![id],
+            ends_temps: false,
         })));
     }
 
@@ -481,7 +483,7 @@ impl Builder<'_> {
             self.graph.locals[id].may_be_mut |= may_be_mut;
             self.graph.locals[id].settled &= settled;
         }
-        self.op(Op::Let(Box::new(LetOp { attrs, pat, ty, init, diverge, binds: binds.clone() })));
+        self.op(Op::Let(Box::new(LetOp { attrs, pat, ty, init, diverge, binds: binds.clone(), ends_temps: false })));
         for id in binds {
             self.declare_in(id, scope);
         }
@@ -532,9 +534,11 @@ impl Builder<'_> {
                 let drops = |id: &LocalId| !self.graph.locals[*id].no_drop;
                 let outlives = self.edition < 2024
                     && self.scopes[self.temps + 1..].iter().any(|open| open.locals.iter().any(drops));
-                if own {
+                if self.edition >= 2024 {
                     self.put_ending_temps(tail, dest);
-                    self.close();
+                    if own {
+                        self.close();
+                    }
                 } else if outlives && dest != Dest::Return {
                     self.keep_temps(|this| this.put_into(tail, dest));
                 } else {
@@ -572,21 +576,40 @@ impl Builder<'_> {
         self.diverge();
     }
 
-    /// The value of an expression that ends its own temporaries: a tail since Rust 2024.
+    /// A tail, which ends its own temporaries since Rust 2024, together with its operands.
     fn put_ending_temps(&mut self, expr: Expr, dest: Dest) {
-        // Of all else the value is put together from expressions further inside.
-        self.ends_temps.0 = matches!(
+        let has_operands = matches!(
             expr,
-            Expr::Call(_)
-                | Expr::MethodCall(_)
-                | Expr::Binary(_)
-                | Expr::Tuple(_)
-                | Expr::Array(_)
-                | Expr::Struct(_)
-                | Expr::Paren(_)
+            Expr::Call(_) | Expr::MethodCall(_) | Expr::Binary(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_)
         );
-        self.put_into(expr, dest);
-        self.ends_temps.0 = false;
+        if !has_operands {
+            return self.put_into(expr, dest);
+        }
+        let value = if self.splits(&expr) { self.value_ending_temps(expr) } else { self.raw(expr) };
+        let (block, has_temp) = (self.current, self.has_temp(&value));
+        match dest {
+            Dest::Discard if has_temp => self.value_into(parse_quote!({ #value }), dest),
+            Dest::Return if has_temp && !self.is_dead() => {
+                self.graph.tails.insert(block);
+                self.term_return(value);
+            }
+            Dest::Local(id) if has_temp && !self.is_dead() => self.let_ending_temps(id, value),
+            _ => self.value_into(value, dest),
+        }
+    }
+
+    /// The value of an expression that ends its own temporaries.
+    fn value_ending_temps(&mut self, expr: Expr) -> Expr {
+        self.ends_temps.0 = true;
+        self.value(expr)
+    }
+
+    /// `let LOCAL = VALUE;` of a value that ends its own temporaries.
+    fn let_ending_temps(&mut self, id: LocalId, value: Expr) {
+        self.let_local(id, value);
+        if let Some(Op::Let(binding)) = self.graph.blocks[self.current.0].ops.last_mut() {
+            binding.ends_temps = true;
+        }
     }
 
     /// An expression whose value goes to `dest`.

@@ -462,7 +462,15 @@ pub fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names
         let id = graph.locals.fresh(ident.clone(), Origin::Temp);
         graph.age.insert(id, (usize::MAX, id.0));
         graph.extent.insert(id, (at, at));
-        let op = LetOp { attrs: Vec::new(), pat: parse_quote!(#ident), ty: None, init, diverge: None, binds: vec![id] };
+        let op = LetOp {
+            attrs: Vec::new(),
+            pat: parse_quote!(#ident),
+            ty: None,
+            init,
+            diverge: None,
+            binds: vec![id],
+            ends_temps: false,
+        };
         let index = place.index(graph);
         let block = &mut graph.blocks[place.block.0];
         block.ops.insert(index, Op::Let(Box::new(op)));
@@ -561,6 +569,7 @@ pub fn insert_hold(
         init: Some(parse_quote!(#ident)),
         diverge: None,
         binds: binds.to_vec(),
+        ends_temps: false,
     };
     let index = block
         .ops

@@ -195,6 +195,8 @@ pub struct LetOp {
     pub diverge: Option<Block>,
     /// What the pattern binds, in source order.
     pub binds: Vec<LocalId>,
+    /// The value ends its own temporaries, together with its operands.
+    pub ends_temps: bool,
 }
 
 /// An expression that a holder evaluates, keeping what it leaves behind.
@@ -351,6 +353,8 @@ pub struct Graph {
     pub items: Vec<syn::Item>,
     /// Blocks that end in a `return` whose temporaries die first, as a statement's do.
     pub statements: BTreeSet<BlockId>,
+    /// Blocks that return a tail that ends its own temporaries, together with its operands (since Rust 2024).
+    pub tails: BTreeSet<BlockId>,
     /// Of blocks that end in a tail whose temporaries outlive locals (before Rust 2024): these locals.
     pub outlived: BTreeMap<BlockId, Locals>,
     /// Whether the body mentions `unsafe` or takes a raw address.

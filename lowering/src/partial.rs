@@ -121,6 +121,7 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
             init: Some(parse_quote!(#ident)),
             diverge: None,
             binds: vec![*id],
+            ends_temps: false,
         };
         block.ops.insert(again, Op::Let(Box::new(op)));
         block.at.insert(again, at);

@@ -248,10 +248,9 @@ impl Builder<'_> {
                     self.graph.locals[result].holds_nothing = true;
                     self.statement(|this| {
                         let before = std::mem::replace(&mut this.keeps_temps, false);
-                        this.ends_temps.0 = true;
-                        let value = this.value(test);
+                        let value = this.value_ending_temps(test);
                         this.keeps_temps = before;
-                        this.let_local(result, value);
+                        this.let_ending_temps(result, value);
                     });
                     self.declare(result);
                     let value = self.path(result);

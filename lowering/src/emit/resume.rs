@@ -521,6 +521,7 @@ impl<'a> Emit<'a> {
         let value = self.rewrite(env, &moved, |rewrite| rewrite.value(value.clone()));
         // In the user's edition, which says when the temporaries of a tail die.
         let span = self.user;
+        let value = if self.graph.tails.contains(&id) { self.braced(quote!(#value)) } else { quote!(#value) };
         quote::quote_spanned!(span=> return ::core::task::Poll::Ready(#value))
     }
 
@@ -927,7 +928,7 @@ impl<'a> Emit<'a> {
         let declared = self.declare_assigned(found, env);
         let code = match op {
             Op::Let(binding) => {
-                let LetOp { attrs, pat, ty, init, diverge, binds } = &**binding;
+                let LetOp { attrs, pat, ty, init, diverge, binds, ends_temps } = &**binding;
                 let Some(init) = init else {
                     return TokenStream::new();
                 };
@@ -938,6 +939,7 @@ impl<'a> Emit<'a> {
                     env.held.insert(id, Held::Plain);
                 }
                 let ty = ty.iter();
+                let init = if *ends_temps { self.braced(quote!(#init)) } else { quote!(#init) };
                 quote!(#(#attrs)* let #pat #(: #ty)* = #init #(#diverge)*;)
             }
             Op::Eval(expr) => {
