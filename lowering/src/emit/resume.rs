@@ -1011,8 +1011,7 @@ impl<'a> Emit<'a> {
         let whole = crate::holders::ambiguous(expr, live_after, self.graph, false).map(|(id, _)| id);
         let at = op.map_or(self.graph.blocks[block.0].end, |k| self.graph.blocks[block.0].at[k]);
         let mut parts = crate::partial::may_move_part(self.graph, expr);
-        let returns = op.is_none() && matches!(self.graph.blocks[block.0].term, Term::Return(_));
-        parts.retain(|(id, _)| (returns || self.homes.node_of(*id, at).is_none()) && Some(*id) != whole);
+        parts.retain(|(id, _)| self.homes.node_of(*id, at).is_none() && Some(*id) != whole);
         let mut code = TokenStream::new();
         let mut out = Vec::new();
         for (id, certain) in whole.map(|id| (id, false)).into_iter().chain(parts) {
