@@ -175,6 +175,10 @@ impl Builder<'_> {
                 Expr::Paren(paren)
             }
             Expr::Group(group) => self.value_named(*group.expr, name),
+            expr @ (Expr::Field(_) | Expr::Unary(_)) if self.is_part_of_fresh(&expr) => {
+                let name = shape::callee(&expr);
+                self.hold_fresh(expr, &name)
+            }
             Expr::Field(mut field) => {
                 *field.base = self.receiver(*field.base);
                 Expr::Field(field)
@@ -210,7 +214,7 @@ impl Builder<'_> {
                     return parse_quote!(());
                 }
                 *assign.left =
-                    if self.splits(&assign.left) { self.value(*assign.left) } else { self.raw(*assign.left) };
+                    if self.splits(&assign.left) { self.receiver(*assign.left) } else { self.raw(*assign.left) };
                 Expr::Assign(assign)
             }
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
@@ -243,7 +247,7 @@ impl Builder<'_> {
             }
             Expr::Call(mut call) => {
                 if self.splits(&call.func) {
-                    *call.func = self.value(*call.func);
+                    *call.func = self.receiver(*call.func);
                 }
                 let args = std::mem::take(&mut call.args).into_iter().collect();
                 call.args = self.list(args, false).into_iter().collect();
@@ -252,7 +256,7 @@ impl Builder<'_> {
             Expr::MethodCall(call)
                 if self.keeps_temps
                     && self.is_fresh(&call.receiver)
-                    && !mentions::takes_receiver(&call)
+                    && (!mentions::takes_receiver(&call) || self.is_part_of_fresh(&call.receiver))
                     && !mentions::borrows_receiver(&call) =>
             {
                 self.held(call)
@@ -380,7 +384,11 @@ impl Builder<'_> {
             .enumerate()
             .map(|(at, expr)| {
                 if last.is_none_or(|last| at >= last) {
-                    let value = if self.splits(&expr) { self.value(expr) } else { self.raw(expr) };
+                    let value = match self.splits(&expr) {
+                        true if by_reference && is_place(&expr) => self.receiver(expr),
+                        true => self.value(expr),
+                        false => self.raw(expr),
+                    };
                     // A comparison borrows its operands: what it borrows outlives the segment where temporaries do.
                     return if by_reference && self.keeps_temps && self.is_fresh(&value) {
                         self.spill(value)
@@ -393,11 +401,13 @@ impl Builder<'_> {
                     self.waits(expr.clone());
                     return self.raw(expr);
                 }
-                let value = self.keep_temps(|this| this.value(expr));
+                let is_looked_at = by_reference && is_place(&expr);
+                let value = self.keep_temps(|this| if is_looked_at { this.receiver(expr) } else { this.value(expr) });
                 if !by_reference {
                     return self.spill_operand(value);
                 }
-                let value = self.spill(value);
+                // A part of what is kept already.
+                let value = if is_looked_at && self.pure_place(&value) { value } else { self.spill(value) };
                 self.waits(parse_quote!(&#value));
                 value
             })

@@ -146,6 +146,10 @@ impl Builder<'_> {
                 Expr::Paren(paren)
             }
             expr if is_place(&expr) && !self.splits(&expr) => self.raw(expr),
+            Expr::Unary(mut unary) if matches!(unary.op, UnOp::Deref(_)) => {
+                *unary.expr = self.receiver(*unary.expr);
+                Expr::Unary(unary)
+            }
             expr => {
                 let fresh = self.is_fresh(&expr);
                 // Kept in a `let` of its own, the value's temporaries would end with that, or with the arm.
@@ -188,12 +192,29 @@ impl Builder<'_> {
             return Expr::MethodCall(call);
         }
         let name = call.method.to_string();
-        let span = call.method.span();
+        self.hold_fresh(Expr::MethodCall(call), &name)
+    }
+
+    /// Whether an expression names a part of a fresh value that is kept: what is behind a `Box`, a field. By value it may be
+    /// moved out, or copied out of what lives on.
+    pub(super) fn is_part_of_fresh(&self, expr: &Expr) -> bool {
+        let is_part = match expr {
+            Expr::Field(_) => true,
+            Expr::Unary(unary) => matches!(unary.op, UnOp::Deref(_)),
+            Expr::Paren(paren) => return self.is_part_of_fresh(&paren.expr),
+            _ => false,
+        };
+        self.keeps_temps && is_part && self.is_fresh(expr) && !escapes(expr) && !self.awaits_inside(expr)
+    }
+
+    /// An expression in a holder that lives as long as the statement.
+    pub(super) fn hold_fresh(&mut self, expr: Expr, name: &str) -> Expr {
+        let span = syn::spanned::Spanned::span(&expr);
         let holder = self.temp(&format!("{name}_holder"), span);
         self.graph.locals[holder].origin = crate::ir::Origin::Holder;
-        let result = self.temp(&name, span);
+        let result = self.temp(name, span);
         self.graph.locals[result].mutable = true;
-        let expr = self.raw(Expr::MethodCall(call));
+        let expr = self.raw(expr);
         self.op(crate::ir::Op::Hold(Box::new(crate::ir::HoldOp { holder, expr, result, receiver: None, later: None })));
         let temps = self.temps;
         self.declare_in(holder, temps);
