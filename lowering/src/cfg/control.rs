@@ -137,7 +137,7 @@ impl Builder<'_> {
         self.open();
         self.temps = self.scopes.len() - 1;
         let depth = self.scopes.len() - 1;
-        self.branch_then(cond, leave, |this| this.block_into(body, Dest::Discard, span));
+        self.branch_then(cond, leave, |this| this.statement(|this| this.block_into(body, Dest::Discard, span)));
         if !self.is_dead() {
             self.leave(depth);
             self.goto(head);
@@ -173,7 +173,7 @@ impl Builder<'_> {
             self.temps = self.scopes.len() - 1;
         }
         let depth = self.scopes.len() - usize::from(!outlive);
-        self.branch_then(cond, otherwise, |this| this.block_into(then, dest, span));
+        self.branch_then(cond, otherwise, |this| this.statement(|this| this.block_into(then, dest, span)));
         if !outlive && !self.is_dead() {
             self.leave(depth);
         }

@@ -5,6 +5,8 @@
 //@ run: operand_without_locals(leak(d("q")))
 //@ run: branch(leak(d("q")), 0)
 //@ run: branch(leak(d("q")), 1)
+//@ run: bound(leak(d("q")), Some(d("o")), d("p"))
+//@ run: bound_awaits(leak(d("q")), Some(d("o")), d("p"))
 //@ run: turns(leak(d("q")))
 async fn value(q: &D) -> usize {
     let n = {
@@ -49,6 +51,17 @@ async fn branch(q: &D, n: usize) -> usize {
         q.hold().get()
     } + b.see();
     y(n).await
+}
+async fn bound(q: &D, o: Option<D>, p: D) -> usize {
+    if let Some(v) = o {
+        let a = d("a");
+        q.hold().get() + v.see()
+    } else {
+        y(1).await
+    }
+}
+async fn bound_awaits(q: &D, o: Option<D>, p: D) -> usize {
+    if let Some(v) = o { y(d("t").through().await.see()).await } else { 0 }
 }
 async fn turns(q: &D) -> usize {
     let mut n = 0;
