@@ -8,10 +8,11 @@
 bytes of its futures, check and build times, before and after. `survey` tells what `cargo longhand survey` says of forty
 popular crates, without compiling them. CRATE is one of those listed here, or NAME@VERSION.
 
-`adopt` runs the yardsticks `get_crate.sh`, `adopt.py` and `annotate`; their folder is `--tools`, else $LONGHAND_TOOLS, else
-`../shared/tools` beside the repository. `adopt.py` takes back the functions that do not compile with the attribute, each
-with its first error. The exit code is 1 if a crate's tests come out otherwise than before, if less than 97 % is lowered,
-or if the compiler panics.
+`adopt` runs the yardsticks `get_crate.sh`, `adopt.py` and `annotate`; their folder is `--tools`, else
+$LONGHAND_TOOLS, else `../shared/tools` beside the repository. `adopt.py` takes back the functions that do not compile
+with the attribute, each with its first error; those that compile after all, once the others are plain, are put back.
+The exit code is 1 if a crate's tests come out otherwise than before, if less than 97 % is lowered, or if the compiler
+panics.
 """
 
 import argparse
@@ -140,7 +141,7 @@ def ranked(reasons):
     """Reasons and how many functions each stops, without the names of one function."""
     anonymous = collections.Counter()
     for reason, count in reasons.items():
-        anonymous[re.sub(r"`[^`]*`", "`_`", reason)] += count
+        anonymous[re.sub(r"`[^`]*`", "`_`", reason.strip().splitlines()[0])] += count
     for reason, count in anonymous.most_common():
         print(f"  {count:4}  {reason}")
 
@@ -184,6 +185,7 @@ class Adoption:
         # One folder for both: what they depend on is built once.
         self.env = {"CARGO_TARGET_DIR": str(work / "target" / name), "CARGO_INCREMENTAL": "0"}
         self.found = self.adopt(tools, work)
+        self.put_back(tools)
 
     def adopt(self, tools, work):
         """What adopt.py finds out: the functions, why some are left out, tests passed and failed before and after."""
@@ -201,9 +203,40 @@ class Adoption:
         )
         if not result.is_file():
             sys.exit(f"adopt.py has failed on {self.name}:\n{last_words(done)}")
-        if self.cargo(self.lowered, "check", "--tests").returncode != 0:
+        if not self.compiles():
             say(f"{self.name} does not compile lowered; no function is named by\n{last_words(done)}")
         return json.loads(result.read_text())
+
+    def refused(self):
+        """Functions that are left plain, and why; not those that adopt.py was told to leave out."""
+        return {key: reason for key, reason in self.found["why"].items() if reason != "left out"}
+
+    def put_back(self, tools):
+        """Annotates what was only near another function's error, one function after the other."""
+        restored = False
+        for key in self.refused():
+            self.annotate(tools, set(self.found["why"]) - {key})
+            if self.compiles():
+                del self.found["why"][key]
+                restored = True
+        self.annotate(tools, self.found["why"])
+        if restored:
+            tests = self.cargo(self.lowered, "test", "--no-fail-fast").stdout
+            self.found["annotated"] = [
+                sum(map(int, re.findall(pattern, tests)))
+                for pattern in (r"test result: \w+\. (\d+) passed", r"; (\d+) failed;")
+            ]
+
+    def annotate(self, tools, skipped):
+        """The plain sources once more, with the attribute on every function but these."""
+        folders = [folder for folder in ("src", "tests") if (self.plain / folder).is_dir()]
+        for folder in folders:
+            shutil.copytree(self.plain / folder, self.lowered / folder, dirs_exist_ok=True, copy_function=shutil.copyfile)
+        skip = [word for key in sorted(skipped) for word in ("--skip", key)]
+        run([tools.annotate, "insert", ATTRIBUTE, *skip, *folders], self.lowered)
+
+    def compiles(self):
+        return self.cargo(self.lowered, "check", "--tests").returncode == 0
 
     def cargo(self, folder, *arguments, env=None):
         return run(["cargo", *arguments, *self.arguments], folder, {**self.env, **(env or {})}, check=False)
@@ -233,9 +266,8 @@ class Adoption:
 
     def measured(self, longhand, work, rounds):
         """The crate's line of the table, by the names of its columns."""
-        why = self.found["why"]
+        why, refused = self.found["why"], self.refused()
         functions = [function for function in self.found["fns"] if why.get(function["key"]) != "left out"]
-        refused = {key: reason for key, reason in why.items() if reason != "left out"}
         futures = self.bytes(longhand, work)
         return {
             "crate": self.name,
