@@ -568,6 +568,15 @@ impl Builder<'_> {
         let inner = if self.edition < 2024 { &self.scopes[self.temps + 1..] } else { &[] };
         let outlived: Locals = inner.iter().flat_map(|open| open.locals.iter().copied()).collect();
         if !outlived.is_empty() && self.has_temp(&value) {
+            // A pattern binds on the way into a branch, which the tail must not be part of: see `mark_joins`.
+            let block = &self.graph.blocks[self.current.0];
+            if let Some(Op::Bind { locals, .. }) = block.ops.first()
+                && block.scope.iter().chain(locals).any(|id| outlived.contains(id))
+            {
+                let tail = self.block("Tail");
+                self.goto(tail);
+                self.enter(tail);
+            }
             self.graph.outlived.insert(self.current, outlived);
         } else if self.explicit || self.edition < 2024 {
             self.graph.statements.insert(self.current);

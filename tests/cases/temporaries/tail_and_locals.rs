@@ -4,6 +4,7 @@
 //@ run: borrowed_locals(d("p"), leak(d("q")))
 //@ run: behind_a_return(d("p"), leak(d("q")), 0)
 //@ run: behind_a_return(d("p"), leak(d("q")), 1)
+//@ run: behind_let_else(d("p"), leak(d("q")))
 //@ run: parameter_in_place(d("p"), leak(d("q")))
 //@ run: holder(d("p"), leak(d("q")))
 //@ run: returned_block(d("p"), leak(d("q")))
@@ -33,6 +34,13 @@ async fn behind_a_return(p: D, q: &D, n: usize) -> usize {
     }
     let h = a.hold();
     q.hold().get() + h.get()
+}
+async fn behind_let_else(p: D, q: &D) -> usize {
+    let a = d("a");
+    let Some(b) = y(Some(d("b"))).await else {
+        return 1;
+    };
+    q.hold().get() + b.see()
 }
 async fn parameter_in_place(p: D, q: &D) -> usize {
     let a = d("a");
