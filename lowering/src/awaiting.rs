@@ -89,15 +89,28 @@ impl Write<'_> {
         if mac.path.get_ident().is_none() || self.depth == 64 {
             return None;
         }
-        let own = self.own.get_or_insert_with(|| {
-            let in_file = || Enclosing::macros_in_file(&self.function.sig);
-            Writer::of(self.function, self.definitions.cloned().unwrap_or_else(in_file))
-        });
-        let mut block = Block { brace_token: syn::token::Brace::default(), stmts: own.written(mac)? };
+        let mut block = Block { brace_token: syn::token::Brace::default(), stmts: self.writer().written(mac)? };
         self.depth += 1;
         self.visit_block_mut(&mut block);
         self.depth -= 1;
         Some(block.stmts)
+    }
+
+    fn writer(&mut self) -> &mut Writer {
+        self.own.get_or_insert_with(|| {
+            let in_file = || Enclosing::macros_in_file(&self.function.sig);
+            Writer::of(self.function, self.definitions.cloned().unwrap_or_else(in_file))
+        })
+    }
+
+    /// The same among the arguments of a macro that stays.
+    fn within(&mut self, mac: &mut Macro) {
+        if self.writer().is_called_in(&mac.tokens)
+            && let Some(mut arguments) = macros::arguments(mac)
+        {
+            arguments.exprs.iter_mut().for_each(|expr| self.visit_expr_mut(expr));
+            mac.tokens = arguments.tokens();
+        }
     }
 
     /// The statements that one stands for.
@@ -162,9 +175,15 @@ impl VisitMut for Write<'_> {
     }
     fn visit_stmt_mut(&mut self, stmt: &mut Stmt) {
         self.write_stmt(stmt);
+        if let Stmt::Macro(mac) = stmt {
+            self.within(&mut mac.mac);
+        }
     }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         self.write_expr(expr);
+        if let Expr::Macro(mac) = expr {
+            self.within(&mut mac.mac);
+        }
     }
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
 }

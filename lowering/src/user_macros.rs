@@ -365,6 +365,19 @@ impl Writer {
         Writer { definitions, taken, bound: bound.names, left: 512 }
     }
 
+    /// Whether tokens call one of the macros.
+    pub fn is_called_in(&self, tokens: &TokenStream) -> bool {
+        let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        trees.iter().enumerate().any(|(at, tree)| match tree {
+            TokenTree::Group(group) => self.is_called_in(&group.stream()),
+            TokenTree::Ident(name) => {
+                let called = matches!(trees.get(at + 1), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
+                called && self.definitions.0.get(&name.to_string()).is_some_and(Option::is_some)
+            }
+            _ => false,
+        })
+    }
+
     /// The statements that a call stands for.
     pub fn written(&mut self, mac: &Macro) -> Option<Vec<Stmt>> {
         let name = mac.path.get_ident()?.to_string();

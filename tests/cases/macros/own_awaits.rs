@@ -29,6 +29,16 @@ macro_rules! sum {
     () => { 0 };
     ($first:expr $(, $rest:expr)*) => { $first + sum!($($rest),*) };
 }
+macro_rules! seen {
+    ($guard:ident) => {
+        $guard.by_ref().await + { let guard = $guard.see(); guard }
+    };
+}
+macro_rules! edited {
+    ($guard:ident) => {
+        [&mut $guard].map(|guard| guard.edit())[0]
+    };
+}
 async fn odd(n: u32) -> Result<u32, Fault> {
     y(n).await;
     if n % 2 == 0 { Err(Fault("even")) } else { Ok(n) }
@@ -42,6 +52,8 @@ pub async fn case(n: u32) -> Result<u32, (Fault, usize)> {
     let (two, three) = wait!(y(n + 1), y(n + 2));
     let other = or_leave!(odd(n + list[1]).await.map(|value| value + 1), guard);
     push!(list <- other);
-    y(()).await;
+    let mut late = d("late");
+    assert!(vec![seen!(late), edited!(late)].len() == 2, "{}", edited!(late));
+    y(late.edit()).await;
     Ok(sum!(one, two, three, y(list.len() as u32).await) + value.see() as u32)
 }
