@@ -1,9 +1,11 @@
-// A macro that is not known may take what it is given, or borrow it.
+// A macro that is not known (what depends on a `#[cfg]` is not looked up) may take what it is given, or borrow it.
+#[cfg(panic = "unwind")]
 macro_rules! made {
     ($e:expr) => {
         Some($e)
     };
 }
+#[cfg(panic = "unwind")]
 macro_rules! seen {
     ($e:expr) => {
         $e.see()
