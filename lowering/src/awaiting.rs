@@ -70,7 +70,7 @@ struct Write<'a> {
     /// The macros of its file, where that need not be read.
     definitions: Option<&'a Definitions>,
     /// Looked up when the first macro is met.
-    own: Option<Writer>,
+    own: Option<Writer<'a>>,
     /// Calls of the user's own macros inside of each other.
     depth: usize,
     /// Looked up when the first of them is written.
@@ -78,7 +78,7 @@ struct Write<'a> {
     rules: Rules,
 }
 
-impl Write<'_> {
+impl<'a> Write<'a> {
     fn names(&mut self) -> &mut Names {
         self.names.get_or_insert_with(|| Names::of(self.function))
     }
@@ -96,7 +96,7 @@ impl Write<'_> {
         Some(block.stmts)
     }
 
-    fn writer(&mut self) -> &mut Writer {
+    fn writer(&mut self) -> &mut Writer<'a> {
         self.own.get_or_insert_with(|| {
             let in_file = || Enclosing::macros_in_file(&self.function.sig);
             Writer::of(self.function, self.definitions.cloned().unwrap_or_else(in_file))
@@ -118,11 +118,7 @@ impl Write<'_> {
         if let Stmt::Macro(mac) = &stmt
             && let Some(mut stmts) = self.own(&mac.mac)
         {
-            if let Some(Stmt::Expr(_, semi @ None)) = stmts.last_mut()
-                && (mac.semi_token.is_some() || !is_last)
-            {
-                *semi = Some(syn::token::Semi::default());
-            }
+            macros::end_as(&mut stmts, &stmt, is_last);
             return stmts;
         }
         let mut fresh = |name: &str| self.names().fresh(name, Span::call_site());
@@ -134,15 +130,12 @@ impl Write<'_> {
 
 /// The expression that statements are, where a macro stands in an expression's place.
 fn as_expression(mut stmts: Vec<Stmt>) -> Option<Expr> {
-    match &stmts[..] {
-        [Stmt::Local(_) | Stmt::Item(_)] | [] => None,
-        [_] => match stmts.pop()? {
-            Stmt::Expr(expr, _) => Some(expr),
-            Stmt::Macro(mac) => Some(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac })),
-            Stmt::Local(_) | Stmt::Item(_) => None,
-        },
-        // More than one expression is an error of rustc's.
-        _ => None,
+    // More than one is an error of rustc's.
+    let only = stmts.pop().filter(|_| stmts.is_empty())?;
+    match only {
+        Stmt::Expr(expr, _) => Some(expr),
+        Stmt::Macro(mac) => Some(Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac })),
+        Stmt::Local(_) | Stmt::Item(_) => None,
     }
 }
 

@@ -427,15 +427,7 @@ impl Builder<'_> {
         if mentions::value_holds_nothing(&value, by_name) && !*by_name && self.graph.locals[id].origin == Origin::Temp {
             self.graph.locals[id].holds_nothing = true;
         }
-        self.op(Op::Let(Box::new(LetOp {
-            attrs: Vec::new(),
-            pat,
-            ty,
-            init: Some(value),
-            diverge: None,
-            binds: vec![id],
-            ends_temps: false,
-        })));
+        self.op(Op::Let(Box::new(LetOp { ty, ..LetOp::new(pat, value, vec![id]) })));
     }
 
     /// A `let` without an await. Declares what it binds.

@@ -14,6 +14,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Expr, FnArg, ItemFn, Meta, Stmt};
 
 use crate::cfg_if::{self, Branch};
+use crate::macros;
 
 /// More options than this in its predicates, and the function is lowered as it stands.
 const MOST: usize = 6;
@@ -150,20 +151,20 @@ impl Strip<'_> {
         });
         let last = stmts.len().saturating_sub(1);
         let written = stmts.into_iter().enumerate().flat_map(|(at, stmt)| match cfg_if::branches(&stmt) {
-            Some(branches) => self.branch(branches, at < last || ends_in_semicolon(&stmt)),
+            Some(branches) => {
+                let mut stmts = self.branch(branches);
+                macros::end_as(&mut stmts, &stmt, at == last);
+                stmts
+            }
             None => vec![stmt],
         });
         written.collect()
     }
-    /// The statements of the branch that is there; the value of a statement is dropped.
-    fn branch(&self, branches: Vec<Branch>, is_statement: bool) -> Vec<Stmt> {
+    /// The statements of the branch that is there.
+    fn branch(&self, branches: Vec<Branch>) -> Vec<Stmt> {
         let is_there = |branch: &Branch| branch.condition.as_ref().is_none_or(|condition| holds(condition, self.on));
         let stmts = branches.into_iter().find(is_there).map(|branch| branch.stmts).unwrap_or_default();
-        let mut stmts = self.statements(stmts);
-        if let Some(Stmt::Expr(_, semicolon @ None)) = stmts.last_mut() {
-            *semicolon = is_statement.then(Default::default);
-        }
-        stmts
+        self.statements(stmts)
     }
     fn list<T: Clone, P: Default>(
         &self,
@@ -220,10 +221,6 @@ impl VisitMut for Strip<'_> {
         visit_mut::visit_expr_array_mut(self, expr);
     }
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
-}
-
-fn ends_in_semicolon(stmt: &Stmt) -> bool {
-    matches!(stmt, Stmt::Expr(_, Some(_)) | Stmt::Macro(syn::StmtMacro { semi_token: Some(_), .. }))
 }
 
 /// The attributes of an expression that a `#[cfg]` may stand on.

@@ -276,8 +276,8 @@ impl Certificate {
         }
     }
 
-    /// The certificate with its types, for the resume code's body, if that is where it is told.
-    fn told(&self, all: &Analysed<'_>) -> Option<TokenStream> {
+    /// The certificate with its types, if the resume code's body is where its size is told.
+    fn in_body(&self, all: &Analysed<'_>) -> Option<TokenStream> {
         let name = match self {
             Certificate::Block => return None,
             Certificate::Generic => return Some(resume::local("rustc").into_token_stream()),
@@ -506,11 +506,11 @@ fn resume_code(all: &Analysed<'_>, next: Ident, certificate: &Certificate) -> (T
         }
     };
     let rustc = resume::local("rustc");
-    let code = match certificate.told(all) {
+    let code = match certificate.in_body(all) {
         None => quote!(#rustc.resumes(move |#state, #cx| { ::longhand::step(#state, #cx, #run) })),
-        Some(told) => quote! {
+        Some(certificate) => quote! {
             move |#state: *mut (), #cx: &mut ::core::task::Context<'_>| {
-                ::longhand::step_of(#state, #cx, #told, #run)
+                ::longhand::step_of(#state, #cx, #certificate, #run)
             }
         },
     };

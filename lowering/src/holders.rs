@@ -458,19 +458,11 @@ pub fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names
     let at = place.at(graph);
     for arg in call.args.iter_mut().filter(|arg| !matches!(arg, Expr::Lit(_))) {
         let ident = names.fresh("operand", Span::call_site());
-        let init = Some(std::mem::replace(arg, parse_quote!(#ident)));
+        let init = std::mem::replace(arg, parse_quote!(#ident));
         let id = graph.locals.fresh(ident.clone(), Origin::Temp);
         graph.age.insert(id, (usize::MAX, id.0));
         graph.extent.insert(id, (at, at));
-        let op = LetOp {
-            attrs: Vec::new(),
-            pat: parse_quote!(#ident),
-            ty: None,
-            init,
-            diverge: None,
-            binds: vec![id],
-            ends_temps: false,
-        };
+        let op = LetOp::new(parse_quote!(#ident), init, vec![id]);
         let index = place.index(graph);
         let block = &mut graph.blocks[place.block.0];
         block.ops.insert(index, Op::Let(Box::new(op)));
@@ -562,15 +554,7 @@ pub fn insert_hold(
     place_hold(graph, place, receiver, expr, result, names);
     let ident = graph.locals[result].ident.clone();
     let block = &mut graph.blocks[place.block.0];
-    let op = LetOp {
-        attrs: Vec::new(),
-        pat,
-        ty: None,
-        init: Some(parse_quote!(#ident)),
-        diverge: None,
-        binds: binds.to_vec(),
-        ends_temps: false,
-    };
+    let op = LetOp::new(pat, parse_quote!(#ident), binds.to_vec());
     let index = block
         .ops
         .iter()

@@ -199,6 +199,13 @@ pub struct LetOp {
     pub ends_temps: bool,
 }
 
+impl LetOp {
+    /// `let PATTERN = INIT;` of our own.
+    pub fn new(pat: Pat, init: Expr, binds: Vec<LocalId>) -> Self {
+        LetOp { attrs: Vec::new(), pat, ty: None, init: Some(init), diverge: None, binds, ends_temps: false }
+    }
+}
+
 /// An expression that a holder evaluates, keeping what it leaves behind.
 #[derive(Clone)]
 pub struct HoldOp {

@@ -269,6 +269,14 @@ pub fn captured_by(literal: &proc_macro2::Literal) -> Vec<String> {
     names.into_iter().filter(|name| syn::parse_str::<Ident>(name).is_ok()).collect()
 }
 
+/// Ends statements that stand in a macro's place as it ended: only the last statement of a block may be its value.
+pub fn end_as(stmts: &mut [Stmt], mac: &Stmt, is_last: bool) {
+    let is_statement = matches!(mac, Stmt::Expr(_, Some(_)) | Stmt::Macro(syn::StmtMacro { semi_token: Some(_), .. }));
+    if let Some(Stmt::Expr(_, semicolon @ None)) = stmts.last_mut() {
+        *semicolon = (is_statement || !is_last).then(Default::default);
+    }
+}
+
 /// A pass that writes macros out. What is in a closure or an async block is that one's own.
 pub trait WriteOut: VisitMut + Sized {
     /// What a macro stands for, if this pass writes it out.

@@ -492,41 +492,33 @@ pub fn of(expr: &Expr, locals: &Table) -> Mentions {
 
 /// The locals that code on its way out of the function gives away: mentioned by value, once on each path, and by nothing
 /// behind. A local that is copied may be among them.
-pub fn taken_last(stmts: &[Stmt], locals: &Table) -> Locals {
+pub fn taken_last(expr: &Expr, locals: &Table) -> Locals {
     struct Last<'l> {
         locals: &'l Table,
         /// Whether the last mention is by value.
         by_value: BTreeMap<LocalId, bool>,
     }
     impl Last<'_> {
+        fn local(&mut self, expr: &Expr, by_value: bool) {
+            let id = variable(expr).and_then(|name| self.locals.get(&name));
+            self.by_value.extend(id.map(|id| (id, by_value)));
+        }
+        /// What a place is projected from, or a borrow taken of.
         fn base(&mut self, expr: &Expr) {
             self.visit_expr(expr);
-            let mut expr = expr;
-            while let Expr::Paren(syn::ExprParen { expr: inner, .. }) = expr {
-                expr = inner;
-            }
-            if let Expr::Path(path) = expr
-                && let Some(id) = path.path.get_ident().and_then(|ident| self.locals.get(&ident.to_string()))
-            {
-                self.by_value.insert(id, false);
-            }
+            self.local(expr, false);
         }
         fn inside(&mut self, tokens: proc_macro2::TokenStream) {
+            let locals = self.locals;
             macros::plain_idents(&tokens, &mut |ident| {
-                if let Some(id) = self.locals.get(&ident.to_string()) {
-                    self.by_value.insert(id, false);
-                }
+                self.by_value.extend(locals.get(&ident.to_string()).map(|id| (id, false)));
             });
         }
     }
     impl<'a> Visit<'a> for Last<'_> {
         fn visit_expr(&mut self, expr: &'a Expr) {
             match expr {
-                Expr::Path(path) => {
-                    if let Some(id) = path.path.get_ident().and_then(|ident| self.locals.get(&ident.to_string())) {
-                        self.by_value.insert(id, true);
-                    }
-                }
+                Expr::Path(_) => self.local(expr, true),
                 Expr::Field(field) => self.base(&field.base),
                 Expr::Index(index) => {
                     self.base(&index.expr);
@@ -555,9 +547,8 @@ pub fn taken_last(stmts: &[Stmt], locals: &Table) -> Locals {
         fn visit_item(&mut self, _: &'a syn::Item) {}
     }
     let mut last = Last { locals, by_value: BTreeMap::new() };
-    stmts.iter().for_each(|stmt| last.visit_stmt(stmt));
-    let block = Block { brace_token: syn::token::Brace::default(), stmts: stmts.to_vec() };
-    let found = of(&Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block }), locals);
+    last.visit_expr(expr);
+    let found = of(expr, locals);
     let taken = found.by_value.iter().filter(|id| !found.repeated.contains(id) && last.by_value.get(id) == Some(&true));
     taken.copied().filter(|id| !locals[*id].is_reference()).collect()
 }

@@ -114,15 +114,7 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
     // Bound again, last first, so that a panic drops them in the tuple's order too.
     for (again, (id, ident)) in (k + 1..).zip(fields.iter().rev().skip(1)) {
         let pat: syn::Pat = if mutable { parse_quote!(mut #ident) } else { parse_quote!(#ident) };
-        let op = LetOp {
-            attrs: Vec::new(),
-            pat,
-            ty: None,
-            init: Some(parse_quote!(#ident)),
-            diverge: None,
-            binds: vec![*id],
-            ends_temps: false,
-        };
+        let op = LetOp::new(pat, parse_quote!(#ident), vec![*id]);
         block.ops.insert(again, Op::Let(Box::new(op)));
         block.at.insert(again, at);
     }

@@ -343,26 +343,39 @@ fn transcribe(parts: &[Part], found: &Found, span: Span) -> Option<TokenStream> 
     Some(out)
 }
 
-/// A function's macros, and the names that what they bind keeps clear of.
-pub struct Writer {
+/// A function's macros.
+pub struct Writer<'f> {
+    function: &'f ItemFn,
     definitions: Definitions,
-    /// Every identifier of the function, and what has been bound for it.
-    taken: BTreeSet<String>,
-    /// What the function binds.
-    bound: BTreeSet<String>,
+    /// Looked up when the first call is written.
+    names: Option<Taken>,
     /// Calls that may still be written: a recursion that does not end is rustc's to report.
     left: usize,
 }
 
-impl Writer {
-    /// Of a function, with the definitions that it sees in its file.
-    pub fn of(function: &ItemFn, mut definitions: Definitions) -> Self {
-        definitions.add_body(&function.block);
-        let mut taken = BTreeSet::new();
-        macros::idents(function.to_token_stream(), &mut |ident| _ = taken.insert(ident.to_string()));
+/// The names that what macros bind keeps clear of.
+struct Taken {
+    /// Every identifier of the function, and what has been bound for it.
+    all: BTreeSet<String>,
+    /// What the function binds.
+    bound: BTreeSet<String>,
+}
+
+impl Taken {
+    fn of(function: &ItemFn) -> Self {
+        let mut all = BTreeSet::new();
+        macros::idents(function.to_token_stream(), &mut |ident| _ = all.insert(ident.to_string()));
         let mut bound = Bindings::default();
         bound.visit_item_fn(function);
-        Writer { definitions, taken, bound: bound.names, left: 512 }
+        Taken { all, bound: bound.names }
+    }
+}
+
+impl<'f> Writer<'f> {
+    /// Of a function, with the definitions that it sees in its file.
+    pub fn of(function: &'f ItemFn, mut definitions: Definitions) -> Self {
+        definitions.add_body(&function.block);
+        Writer { function, definitions, names: None, left: 512 }
     }
 
     /// Whether tokens call one of the macros.
@@ -397,6 +410,7 @@ impl Writer {
         if bindings.items {
             return None;
         }
+        let taken = self.names.get_or_insert_with(|| Taken::of(self.function));
         let own = bindings.names.iter().filter_map(|name| name.strip_suffix(MARK));
         let own: BTreeSet<String> = own.map(str::to_owned).collect();
         // What it names without binding it is an item's; a local of that name would hide it.
@@ -404,7 +418,7 @@ impl Writer {
         macros::plain_idents(&tokens, &mut |ident| {
             let ident = ident.to_string();
             let name = ident.strip_suffix(MARK);
-            hidden |= name.is_some_and(|name| !own.contains(name) && self.bound.contains(name));
+            hidden |= name.is_some_and(|name| !own.contains(name) && taken.bound.contains(name));
         });
         let captured = captured(&tokens);
         if hidden && !definition.inside || own.iter().any(|name| captured.contains(name)) {
@@ -413,12 +427,12 @@ impl Writer {
         let mut names = BTreeMap::new();
         for name in own {
             let fresh = std::iter::once(name.clone()).chain((2..).map(|count| format!("{name}_{count}")));
-            let fresh = { fresh }.find(|fresh| !self.taken.contains(fresh))?;
+            let fresh = { fresh }.find(|fresh| !taken.all.contains(fresh))?;
             if fresh != name && bindings.shorthands.contains(&format!("{name}{MARK}")) {
                 return None;
             }
-            self.taken.insert(fresh.clone());
-            self.bound.insert(fresh.clone());
+            taken.all.insert(fresh.clone());
+            taken.bound.insert(fresh.clone());
             names.insert(name, fresh);
         }
         Block::parse_within.parse2(unmarked(tokens, &names)).ok()

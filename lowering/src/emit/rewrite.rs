@@ -46,10 +46,10 @@ impl Rewrite<'_> {
         expr
     }
 
-    /// Rewrites code that leaves the function, and gives these away.
-    fn leaving_with<T>(&mut self, taken: Locals, rewrite: impl FnOnce(&mut Self) -> T) -> T {
+    /// Rewrites code that leaves the function.
+    fn leaving_with<T>(&mut self, code: &Expr, rewrite: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.leaving.clone();
-        self.leaving.extend(taken);
+        self.leaving.extend(mentions::taken_last(code, &self.graph.locals));
         let rewritten = rewrite(self);
         self.leaving = outer;
         rewritten
@@ -182,8 +182,11 @@ impl VisitMut for Rewrite<'_> {
 
     fn visit_block_mut(&mut self, block: &mut Block) {
         let leaves = matches!(block.stmts.last(), Some(syn::Stmt::Expr(Expr::Return(_), _)));
-        let taken = if leaves { mentions::taken_last(&block.stmts, &self.graph.locals) } else { Locals::new() };
-        self.leaving_with(taken, |this| visit_mut::visit_block_mut(this, block));
+        if !leaves {
+            return visit_mut::visit_block_mut(self, block);
+        }
+        let whole = Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: block.clone() });
+        self.leaving_with(&whole, |this| visit_mut::visit_block_mut(this, block));
     }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
@@ -302,11 +305,7 @@ impl VisitMut for Rewrite<'_> {
             Expr::Return(back) => {
                 let span = back.return_token.span;
                 let value: Expr = match back.expr.take() {
-                    Some(value) => {
-                        let stmt = syn::Stmt::Expr(*value.clone(), None);
-                        let taken = mentions::taken_last(&[stmt], &self.graph.locals);
-                        self.leaving_with(taken, |this| this.value(*value))
-                    }
+                    Some(value) => self.leaving_with(&value, |this| this.value(Expr::clone(&value))),
                     None => parse_quote_spanned!(span=> ()),
                 };
                 *expr = parse_quote_spanned!(span=> return ::core::task::Poll::Ready(#value));

@@ -237,7 +237,7 @@ impl Build<'_> {
             self.now = (from, block.at[k]);
             from = block.at[k];
             self.op(op, &self.live.live_after[id.0][k].clone());
-            let jumps: Vec<usize> = op.exprs().into_iter().flat_map(mentions::jumps).collect();
+            let jumps: Vec<usize> = op.exprs().into_iter().flat_map(|expr| self.graph.jumps_out(expr)).collect();
             if !jumps.is_empty() {
                 at = self.branch(at, &jumps);
             }
@@ -435,7 +435,7 @@ impl Build<'_> {
         }
         self.settle();
         let last = match &block.term {
-            Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => mentions::jumps(expr),
+            Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => self.graph.jumps_out(expr),
             _ => Vec::new(),
         };
         if last.is_empty() {
