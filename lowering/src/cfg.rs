@@ -751,6 +751,10 @@ impl Builder<'_> {
         let mut init = init;
         if diverges_never(&init) && (self.awaits_left > 0 || self.awaiting_loops > 0) {
             self.extend(&mut init.expr);
+            if mentions::has_ref(&pat) && !mentions::is_place(&init.expr) && !self.splits(&init.expr) {
+                let value = self.raw(*init.expr);
+                *init.expr = self.extended_value(&pat, ty.clone(), value);
+            }
         }
         let awaits = self.splits(&init.expr);
         let diverge = init.diverge.map(|(_, diverge)| match *diverge {
@@ -792,7 +796,7 @@ impl Builder<'_> {
             }
             let control =
                 matches!(&*init.expr, Expr::If(_) | Expr::Match(_) | Expr::Loop(_) | Expr::Block(_) | Expr::Unsafe(_));
-            let name = bindings(&pat).first().map_or_else(|| "value".to_owned(), |first| this.source_of(&first.ident));
+            let name = this.first_name(&pat);
             // What a `ref` binding borrows lives as long as the binding.
             let extended = mentions::has_ref(&pat) && !mentions::is_place(&init.expr);
             let value = if control || extended || matches!(&*init.expr, Expr::Await(_)) {
@@ -808,6 +812,20 @@ impl Builder<'_> {
             let value = this.as_value(value, &pat);
             this.raw_let_in(attrs, pat, ty, Some(value), None, outer_scope);
         });
+    }
+
+    /// What the `ref`s of a pattern borrow, in a local of its own: it lives as long as they do.
+    fn extended_value(&mut self, pat: &Pat, ty: Option<Type>, value: Expr) -> Expr {
+        let temp = self.temp(&format!("{}_value", self.first_name(pat)), value.span());
+        self.graph.locals[temp].ty = ty;
+        self.let_local(temp, value);
+        self.declare(temp);
+        self.path(temp)
+    }
+
+    /// The source's name of the first binding of a pattern.
+    fn first_name(&self, pat: &Pat) -> String {
+        bindings(pat).first().map_or_else(|| "value".to_owned(), |first| self.source_of(&first.ident))
     }
 
     /// `let r = &fresh;`: the value lives as long as the block, in a local of its own, since `r` may be used after an await.

@@ -13,7 +13,7 @@ use crate::holders::{self, Analyses, Candidate, Place};
 use crate::ir::*;
 use crate::liveness;
 use crate::mentions;
-use crate::partial::Instead;
+use crate::partial::{Instead, Region};
 use crate::resolve::Names;
 
 /// A call, and the definition of its receiver: the block, and the operation before which the holder is put.
@@ -127,7 +127,7 @@ fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
     let start = graph.blocks[block.0].at.get(k).copied().unwrap_or(graph.blocks[block.0].end);
     // The way to it, for all that is mentioned in between.
     let there = names.fresh(&format!("{}_there", owner.to_string().trim_start_matches("r#")), Span::call_site());
-    Instead::of(&owner, &[], parse_quote!((*#there.at()))).from(start, graph);
+    Instead::of(&owner, &[], parse_quote!((*#there.at()))).within(&Region::after(start), graph);
     let there = graph.locals.fresh(there, Origin::Pointer);
     let holder = holders::declare(graph, *receiver, start, there, names);
     let (age, extent) = (graph.age[receiver], graph.extent[receiver]);

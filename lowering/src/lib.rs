@@ -32,6 +32,7 @@ pub mod parse;
 pub mod partial;
 pub mod pin;
 pub mod resolve;
+mod rests;
 pub mod returns;
 pub mod select;
 pub mod states;
@@ -296,9 +297,7 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let analyses = holders::insert(&mut graph, &mut names);
     let holders::Analyses { borrows, live } = later::insert(&mut graph, &mut names, analyses);
     let homes = homes::choose(&graph, &live, &borrows);
-    let spell = function.this.is_none() && function.item.sig.generics.params.is_empty();
-    let mut states =
-        states::name(&function.item.sig.ident.to_string(), &graph, &homes, &mut names, spell, function.host.is_some());
+    let mut states = states::name(&function, &graph, &homes, &mut names);
     if function.captures {
         states.start.reverse();
     }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
-use syn::{FnArg, ItemFn, Pat, ReceiverKind, ReturnType, Type, parse_quote};
+use syn::{FnArg, ItemFn, Pat, ReceiverKind, ReturnType, Type, TypeParamBound, parse_quote};
 
 use crate::cfg::Parameter;
 use crate::diagnostics::{self as d, Diagnostic};
@@ -32,6 +32,40 @@ pub struct Function {
     pub host: Option<Box<ItemFn>>,
     /// The macros that it sees in its file, where that is known; it is read otherwise.
     pub macros: Option<Definitions>,
+}
+
+impl Function {
+    /// Whether a type is a future of any kind: `impl Future`, or a type parameter that is said to be a `Future` and not to
+    /// be `Unpin`. Awaiting a value of such a type polls that very value, where it is pinned.
+    pub fn is_future(&self, ty: &Type) -> bool {
+        fn says_so<'a>(bounds: impl Iterator<Item = &'a TypeParamBound>) -> bool {
+            let names: Vec<String> = bounds
+                .filter_map(|bound| match bound {
+                    TypeParamBound::Trait(bound) => bound.path.segments.last().map(|last| last.ident.to_string()),
+                    _ => None,
+                })
+                .collect();
+            names.iter().any(|name| name == "Future") && names.iter().all(|name| name != "Unpin")
+        }
+        let named = |ty: &Type| match ty {
+            Type::Path(path) if path.qself.is_none() => path.path.get_ident().cloned(),
+            _ => None,
+        };
+        if let Type::ImplTrait(ty) = ty {
+            return says_so(ty.bounds.iter());
+        }
+        let Some(name) = named(ty) else { return false };
+        let generics = &self.item.sig.generics;
+        let declared = generics.type_params().filter(|param| param.ident == name).flat_map(|param| &param.bounds);
+        let wanted =
+            generics.where_clause.iter().flat_map(|clause| &clause.predicates).filter_map(|wanted| match wanted {
+                syn::WherePredicate::Type(wanted) if named(&wanted.bounded_ty).is_some_and(|of| of == name) => {
+                    Some(&wanted.bounds)
+                }
+                _ => None,
+            });
+        says_so(declared.chain(wanted.flatten()))
+    }
 }
 
 /// Refuses arguments: the attribute takes none.

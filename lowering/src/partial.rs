@@ -4,7 +4,7 @@
 //! addresses of the parts that are mentioned later, and keeps the rest until the scope of `x` ends. So does a `let` whose
 //! pattern leaves something.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -18,12 +18,14 @@ use crate::ir::*;
 use crate::liveness::{self, Liveness};
 use crate::mentions::{self, Takes};
 use crate::resolve::{Names, bindings};
+use crate::rests;
 
 /// Puts every partial move of a local that outlives an await into a holder.
 pub fn insert(graph: &mut Graph, names: &mut Names) {
     while let Some((place, local)) = tuple(graph) {
         split(graph, &place, local, names);
     }
+    rests::end(graph);
     for _ in 0..64 {
         let live = liveness::analyse(graph);
         let Some(found) = find(graph, &live) else { return };
@@ -45,8 +47,9 @@ fn tuple(graph: &Graph) -> Option<(Place, LocalId)> {
             else {
                 continue;
             };
-            let by_fields = later(graph, *local, graph.blocks[id.0].at[k]).is_some_and(|all| !all.is_empty());
-            let before = later(graph, *local, 0).is_some();
+            let by_fields =
+                mentioned(graph, *local, &Region::after(graph.blocks[id.0].at[k])).is_some_and(|all| !all.is_empty());
+            let before = mentioned(graph, *local, &Region::after(0)).is_some();
             if by_fields && before && tuple.elems.len() > 1 && !assigned(graph, *local) {
                 return Some((Place { block: id, op: Some(k) }, *local));
             }
@@ -119,7 +122,7 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
         block.at.insert(again, at);
     }
     for (index, (_, ident)) in fields.iter().enumerate() {
-        Instead::of(&owner, &[index.to_string()], parse_quote!(#ident)).from(0, graph);
+        Instead::of(&owner, &[index.to_string()], parse_quote!(#ident)).within(&Region::after(0), graph);
     }
     for op in graph.blocks.iter_mut().flat_map(|block| &mut block.ops) {
         as_assignment(op, &graph.locals);
@@ -205,7 +208,7 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
 }
 
 /// Whether it matters what is left of a local: it is owned, and its scope outlives an await.
-fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
+pub fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
     let known = &graph.locals[local];
     let owned = !known.is_reference() && !known.no_drop && known.origin != Origin::Holder;
     let Some(&(first, last)) = graph.extent.get(&local) else { return false };
@@ -331,9 +334,10 @@ fn moved_parts(graph: &Graph, expr: &Expr, place: &Place, at: usize) -> Option<(
     parts.value(expr);
     let is_moved = |(local, chain): &(LocalId, Vec<String>)| {
         let here = chains(expr, *local, graph);
+        let later = Region::behind(graph, place, *local).and_then(|from| mentioned(graph, *local, &from));
         concerns(graph, *local, place, at)
             && here.as_ref().is_some_and(|here| here.iter().filter(|other| overlaps(other, chain)).count() == 1)
-            && later(graph, *local, at).is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
+            && later.is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
     };
     let first = parts.found.iter().find(|part| is_moved(part))?.0;
     let all = parts.found.iter().filter(|part| part.0 == first && is_moved(part)).map(|(_, chain)| chain.clone());
@@ -344,12 +348,52 @@ fn overlaps(a: &[String], b: &[String]) -> bool {
     a.iter().zip(b).all(|(a, b)| a == b)
 }
 
-/// Field chains of a local in expressions after a linear position; `None` if it is mentioned as a whole.
-fn later(graph: &Graph, local: LocalId, at: usize) -> Option<Vec<Vec<String>>> {
+/// A part of the function: what is written behind a point.
+pub struct Region {
+    /// The linear position.
+    at: usize,
+    /// The blocks, if not all of them.
+    blocks: Option<BTreeSet<BlockId>>,
+}
+
+impl Region {
+    /// All that is written behind a linear position.
+    pub fn after(at: usize) -> Self {
+        Region { at, blocks: None }
+    }
+
+    /// What comes after a place where a part of a local is moved: the other branches still have all of it. `None` where a
+    /// mention may come after that place or not.
+    fn behind(graph: &Graph, place: &Place, local: LocalId) -> Option<Self> {
+        let reached = |avoided: Option<BlockId>, from: Vec<BlockId>| {
+            let (mut seen, mut stack) = (BTreeSet::new(), from);
+            while let Some(id) = stack.pop() {
+                if Some(id) != avoided && seen.insert(id) {
+                    stack.extend(graph.successors(id));
+                }
+            }
+            seen
+        };
+        let mut blocks = reached(None, graph.successors(place.block));
+        let around = reached(Some(place.block), vec![BlockId(0)]);
+        blocks.insert(place.block);
+        let either = Region { at: place.at(graph), blocks: Some(blocks.intersection(&around).copied().collect()) };
+        let clear = mentioned(graph, local, &either).is_some_and(|all| all.is_empty());
+        clear.then_some(Region { at: place.at(graph), blocks: Some(blocks) })
+    }
+
+    fn has(&self, id: BlockId) -> bool {
+        self.blocks.as_ref().is_none_or(|blocks| blocks.contains(&id))
+    }
+}
+
+/// Field chains of a local in expressions behind a point; `None` if it is mentioned as a whole.
+fn mentioned(graph: &Graph, local: LocalId, from: &Region) -> Option<Vec<Vec<String>>> {
     let mut all = Vec::new();
-    for block in &graph.blocks {
+    let blocks = graph.blocks.iter().enumerate().filter(|(id, _)| from.has(BlockId(*id)));
+    for (_, block) in blocks {
         for (op, &own) in block.ops.iter().zip(&block.at) {
-            if own > at {
+            if own > from.at {
                 if let Op::Assign(id, _) = op
                     && *id == local
                 {
@@ -366,7 +410,7 @@ fn later(graph: &Graph, local: LocalId, at: usize) -> Option<Vec<Vec<String>>> {
                 }
             }
         }
-        if block.end > at {
+        if block.end > from.at {
             match &block.term {
                 Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => {
                     all.extend(chains(expr, local, graph)?)
@@ -498,9 +542,9 @@ impl Parts<'_> {
 }
 
 fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>], names: &mut Names) {
-    let at = place.at(graph);
     let here = chains(place.expr(graph), local, graph).unwrap_or_default();
-    let mut kept: Vec<Vec<String>> = later(graph, local, at).unwrap_or_default();
+    let behind = Region::behind(graph, place, local).expect("found before");
+    let mut kept: Vec<Vec<String>> = mentioned(graph, local, &behind).unwrap_or_default();
     kept.extend(here.into_iter().filter(|other| !moved.iter().any(|chain| overlaps(other, chain))));
     kept.sort();
     kept.dedup();
@@ -543,7 +587,7 @@ fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>
     for (chain, ident) in &pointers {
         let id = graph.locals.fresh(ident.clone(), Origin::Pointer);
         binds.push(id);
-        Instead::of(&owner, chain, parse_quote!((*#ident.at()))).from(at, graph);
+        Instead::of(&owner, chain, parse_quote!((*#ident.at()))).within(&behind, graph);
     }
     holders::insert_hold(graph, place, local, expr, pat, &binds, names);
 }
@@ -646,8 +690,10 @@ impl Instead {
         Instead { owner: owner.to_string(), chain: chain.to_vec(), with }
     }
     /// Wherever the function mentions the field, from a linear position on.
-    pub fn from(&mut self, at: usize, graph: &mut Graph) {
-        for block in &mut graph.blocks {
+    pub fn within(&mut self, from: &Region, graph: &mut Graph) {
+        let at = from.at;
+        let blocks = graph.blocks.iter_mut().enumerate().filter(|(id, _)| from.has(BlockId(*id)));
+        for (_, block) in blocks {
             for (op, &own) in block.ops.iter_mut().zip(&block.at) {
                 if own >= at {
                     self.op(op);
@@ -659,7 +705,7 @@ impl Instead {
                 self.visit_expr_mut(expr);
             }
         }
-        for point in &mut graph.awaits {
+        for point in graph.awaits.iter_mut().filter(|point| from.has(point.block)) {
             if point.at >= at {
                 self.visit_expr_mut(&mut point.operand);
             }

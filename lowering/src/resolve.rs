@@ -54,6 +54,33 @@ pub fn bindings(pat: &Pat) -> Vec<&PatIdent> {
     find.0
 }
 
+/// A pattern that tests the same and binds nothing.
+pub fn unbound(mut pat: Pat) -> Pat {
+    struct Unbind;
+    impl VisitMut for Unbind {
+        fn visit_pat_mut(&mut self, pat: &mut Pat) {
+            match pat {
+                Pat::Ident(ident) if binds(ident) => {
+                    *pat = ident.subpat.take().map_or_else(|| syn::parse_quote!(_), |(_, sub)| *sub);
+                    visit_mut::visit_pat_mut(self, pat);
+                }
+                _ => visit_mut::visit_pat_mut(self, pat),
+            }
+        }
+        fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
+            field.colon_token.get_or_insert_default();
+            self.visit_pat_mut(&mut field.pat);
+        }
+        fn visit_pat_reference_mut(&mut self, pat: &mut syn::PatReference) {
+            pat.mutability = None;
+            visit_mut::visit_pat_reference_mut(self, pat);
+        }
+        fn visit_expr_mut(&mut self, _: &mut Expr) {}
+    }
+    Unbind.visit_pat_mut(&mut pat);
+    pat
+}
+
 impl Names {
     /// Names that emitted code must keep clear of: every identifier of the function.
     pub fn of(function: &ItemFn) -> Self {

@@ -31,13 +31,12 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Macro, Pat, Path, Token, parse_quote};
 
 use crate::cfg::callee;
 use crate::macros;
 use crate::mentions::is_place;
-use crate::resolve::{Names, binds};
+use crate::resolve::{Names, binds, unbound};
 use crate::states::camel;
 
 /// Whose rules a `select!` follows.
@@ -184,33 +183,6 @@ fn is_irrefutable(pat: &Pat) -> bool {
         Pat::Type(typed) => is_irrefutable(&typed.pat),
         _ => false,
     }
-}
-
-/// A pattern as it tests a value by reference: it binds nothing.
-fn tested(mut pat: Pat) -> Pat {
-    struct Unbind;
-    impl VisitMut for Unbind {
-        fn visit_pat_mut(&mut self, pat: &mut Pat) {
-            match pat {
-                Pat::Ident(ident) if binds(ident) => {
-                    *pat = ident.subpat.take().map_or_else(|| parse_quote!(_), |(_, sub)| *sub);
-                    visit_mut::visit_pat_mut(self, pat);
-                }
-                _ => visit_mut::visit_pat_mut(self, pat),
-            }
-        }
-        fn visit_field_pat_mut(&mut self, field: &mut syn::FieldPat) {
-            field.colon_token.get_or_insert_default();
-            self.visit_pat_mut(&mut field.pat);
-        }
-        fn visit_pat_reference_mut(&mut self, pat: &mut syn::PatReference) {
-            pat.mutability = None;
-            visit_mut::visit_pat_reference_mut(self, pat);
-        }
-        fn visit_expr_mut(&mut self, _: &mut Expr) {}
-    }
-    Unbind.visit_pat_mut(&mut pat);
-    pat
 }
 
 /// What is made up for a branch.
@@ -374,7 +346,7 @@ fn waits(
         let Made { variant, future, off, refutable } = made;
         let condition = off.iter().map(|off| quote_spanned!(span=> , if !*#off));
         if *refutable {
-            let tested = tested(branch.pat.clone());
+            let tested = unbound(branch.pat.clone());
             quote_spanned! {span=>
                 ::core::option::Option::Some(#value) =
                     ::longhand::branch(#future, #off, |#value| match #value { #tested => true, _ => false })

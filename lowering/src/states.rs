@@ -9,6 +9,7 @@ use syn::Type;
 use crate::homes::{Homes, Why};
 use crate::ir::*;
 use crate::mentions;
+use crate::parse::Function;
 use crate::resolve::Names;
 
 /// The type of a field: spelled, or a parameter of the enum that is inferred.
@@ -121,9 +122,11 @@ pub fn camel(name: &str) -> String {
 }
 
 /// Names everything.
-pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spell: bool, captured: bool) -> States {
+pub fn name(function: &Function, graph: &Graph, homes: &Homes, names: &mut Names) -> States {
+    let spell = function.this.is_none() && function.item.sig.generics.params.is_empty();
+    let captured = function.host.is_some();
     let mut pass = Pass { graph, homes, names, types: BTreeMap::new(), spell };
-    let enum_name = pass.fresh(&camel(function));
+    let enum_name = pass.fresh(&camel(&function.item.sig.ident.to_string()));
     let at_field = pass.fresh("at");
     let mut states = Vec::new();
     let reachable = crate::cfg::reachable(graph);
@@ -151,14 +154,20 @@ pub fn name(function: &str, graph: &Graph, homes: &Homes, names: &mut Names, spe
         let suffix = if *count > 1 { count.to_string() } else { String::new() };
         let variant = Ident::new(&format!("Awaiting{}{suffix}", camel(&base)), Span::call_site());
         let future = pass.fresh(&format!("{}{suffix}_future", base.trim_matches('_')));
-        let future_ty = pass.fresh(&format!("{}{suffix}Future", camel(&base)));
+        // Where a parameter is what is polled, the enum has one type parameter for both: what a function is given is spelled
+        // out again at each level of functions that are given each other's futures.
+        let given = pass.given_future(function, point);
+        let future_ty = match given {
+            Some(id) => pass.ty(id, false),
+            None => FieldType::Param(pass.fresh(&format!("{}{suffix}Future", camel(&base)))),
+        };
         let path = if reachable.contains(&point.block) { homes.path(point.at) } else { Vec::new() };
         let flat = path.last().is_some_and(|node| homes.nodes[node.0].flat);
         let mut fields = vec![Field {
             local: None,
             name: future.clone(),
-            ty: FieldType::Param(future_ty),
-            storage: if flat { Storage::Slot } else { Storage::Awaited },
+            ty: future_ty,
+            storage: if flat || given.is_some() { Storage::Slot } else { Storage::Awaited },
             kept: false,
             reason: "the awaited future".to_owned(),
         }];
@@ -254,6 +263,16 @@ impl Pass<'_> {
         };
         self.types.insert((id, kept), ty.clone());
         ty
+    }
+
+    /// The parameter that an await polls as it is.
+    fn given_future(&self, function: &Function, point: &AwaitPoint) -> Option<LocalId> {
+        let syn::Expr::Path(path) = &point.operand else { return None };
+        let id = self.graph.locals.get(&path.path.get_ident()?.to_string())?;
+        let local = &self.graph.locals[id];
+        let is_given =
+            local.passed() == Some(Passed::Value) && local.ty.as_ref().is_some_and(|ty| function.is_future(ty));
+        is_given.then_some(id)
     }
 
     fn field(&mut self, id: LocalId, storage: Storage, kept: bool, why: Why, at: usize) -> Field {

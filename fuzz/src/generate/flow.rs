@@ -180,7 +180,8 @@ impl Generator<'_> {
         let pattern = self.pattern(matched, is_last);
         let text = pattern.text.clone();
         let mut guard = String::new();
-        let has_guard = !is_last && self.once_in(3);
+        // An arm that takes everything leaves nothing to those behind it.
+        let has_guard = !is_last && (!pattern.may_fail || self.once_in(3));
         let moves = pattern.bindings.iter().any(|binding| !binding.ty.is_copy() && binding.ty != Ty::Mut);
         self.bind_pattern(matched, pattern);
         if has_guard {

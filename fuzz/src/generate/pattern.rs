@@ -34,6 +34,8 @@ pub struct Binding {
 pub struct Pattern {
     pub text: String,
     pub bindings: Vec<Binding>,
+    /// Whether it may not match.
+    pub may_fail: bool,
 }
 
 impl Generator<'_> {
@@ -71,8 +73,10 @@ impl Generator<'_> {
     /// A pattern for it; `any` where it must match everything.
     pub fn pattern(&mut self, of: &Matched, any: bool) -> Pattern {
         let mut bindings = Vec::new();
-        let text = self.pattern_of(of.ty, of.by, any, &mut bindings);
-        Pattern { text, bindings }
+        let refutable = !any && self.rng.usize(0..4) > 0;
+        let text = self.pattern_of(of.ty, of.by, refutable, &mut bindings);
+        let may_fail = refutable && matches!(of.ty, Ty::OptD | Ty::ResD | Ty::Num | Ty::Shape);
+        Pattern { text, bindings, may_fail }
     }
 
     /// Binds what a pattern binds; gives away what it moves.
@@ -92,8 +96,7 @@ impl Generator<'_> {
         }
     }
 
-    fn pattern_of(&mut self, ty: Ty, by: By, any: bool, out: &mut Vec<Binding>) -> String {
-        let refutable = !any && self.rng.usize(0..4) > 0;
+    fn pattern_of(&mut self, ty: Ty, by: By, refutable: bool, out: &mut Vec<Binding>) -> String {
         match ty {
             Ty::OptD if refutable => match self.rng.usize(0..4) {
                 0 => "None".to_owned(),

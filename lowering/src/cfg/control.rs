@@ -211,19 +211,28 @@ impl Builder<'_> {
     /// Tests `cond`; where it holds, runs `inside` with its bindings; elsewhere goes to `otherwise`.
     fn branch_then(&mut self, cond: Expr, otherwise: BlockId, inside: impl FnOnce(&mut Self)) {
         let construct = self.begin(ConstructKind::Branch);
+        let (depth, temps) = (self.scopes.len(), self.temps);
         self.open();
         let mut tests = Vec::new();
         flatten(cond, &mut tests);
-        for test in tests {
-            self.test(test, otherwise);
+        for (index, test) in tests.into_iter().enumerate() {
+            if index > 0 && matches!(test, Expr::Let(_)) {
+                // The temporaries of a link are younger than the bindings of those before it.
+                self.open();
+                self.temps = self.scopes.len() - 1;
+            }
+            self.test(test, otherwise, depth);
         }
         inside(self);
-        self.close();
+        self.temps = temps;
+        while self.scopes.len() > depth {
+            self.close();
+        }
         self.end(construct);
     }
 
-    /// One link of a chain of tests.
-    fn test(&mut self, test: Expr, otherwise: BlockId) {
+    /// One link of a chain of tests, whose bindings and temporaries belong to the scopes from `depth` on.
+    fn test(&mut self, test: Expr, otherwise: BlockId, depth: usize) {
         let then = self.block("Then");
         match test {
             Expr::Let(test) => {
@@ -233,7 +242,9 @@ impl Builder<'_> {
                     bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
                 let bind = self.bind_op(&scrutinee, &pat, binds.clone());
                 let wild: Pat = parse_quote!(_);
-                self.term(Term::Match(scrutinee, vec![ArmOf { pat, to: then }, ArmOf { pat: wild, to: otherwise }]));
+                let failed = self.failed(otherwise, depth);
+                self.term(Term::Match(scrutinee, vec![ArmOf { pat, to: then }, ArmOf { pat: wild, to: failed }]));
+                self.leave_failed(failed, otherwise, depth);
                 self.enter(then);
                 self.op(bind);
                 for id in binds {
@@ -254,13 +265,33 @@ impl Builder<'_> {
                     });
                     self.declare(result);
                     let value = self.path(result);
-                    self.term(Term::If(value, then, otherwise));
+                    self.tested(value, then, otherwise, depth);
                 } else {
                     let value = self.raw(test);
-                    self.term(Term::If(value, then, otherwise));
+                    self.tested(value, then, otherwise, depth);
                 }
                 self.enter(then);
             }
+        }
+    }
+
+    fn tested(&mut self, value: Expr, then: BlockId, otherwise: BlockId, depth: usize) {
+        let failed = self.failed(otherwise, depth);
+        self.term(Term::If(value, then, failed));
+        self.leave_failed(failed, otherwise, depth);
+    }
+
+    /// Where a link of a chain goes that does not hold: what the links before it bound dies on the way.
+    fn failed(&mut self, otherwise: BlockId, depth: usize) -> BlockId {
+        let bound = |open: &super::Open| open.locals.iter().any(|&id| !self.graph.locals[id].no_drop);
+        if self.scopes[depth..].iter().any(bound) { self.block("Failed") } else { otherwise }
+    }
+
+    fn leave_failed(&mut self, failed: BlockId, otherwise: BlockId, depth: usize) {
+        if failed != otherwise {
+            self.enter(failed);
+            self.leave(depth);
+            self.goto(otherwise);
         }
     }
 

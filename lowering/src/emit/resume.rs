@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
+use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Pat, parse_quote};
 
 use super::rewrite::{Reach, Rewrite};
@@ -17,6 +18,7 @@ use crate::homes::{Homes, Stored, Why};
 use crate::ir::*;
 use crate::liveness::{self, Init, Liveness};
 use crate::mentions;
+use crate::resolve::{bindings, unbound};
 use crate::states::{States, Storage, camel};
 
 /// How an arm holds a local at one point.
@@ -1160,7 +1162,11 @@ impl<'a> Emit<'a> {
             liveness::moved(&mentions::of(scrutinee, &self.graph.locals), &live, self.graph)
         };
         given.held.retain(|id, _| !gone.contains(id));
-        let value = match takes {
+        // Where an arm borrows from it, it stays there, and the arms that take it move it out.
+        let stays = takes.is_some_and(|id| {
+            arms.iter().any(|arm| mentions::has_ref(&arm.pat) && !self.moved_by_arm(arm.to).contains(&id))
+        });
+        let value = match takes.filter(|_| !stays) {
             Some(id) => {
                 let ident = self.ident(id);
                 parse_quote!(#ident.take())
@@ -1178,10 +1184,12 @@ impl<'a> Emit<'a> {
             if let Pat::Guard(guard) = &mut pat {
                 *guard.guard = self.rewrite(env, &none, |rewrite| rewrite.value((*guard.guard).clone()));
             }
+            let mut taken = None;
             if let Some(id) = takes {
                 if self.moved_by_arm(arm.to).contains(&id) {
                     inner.held.remove(&id);
-                } else {
+                    taken = stays.then(|| (id, with_values(&mut pat)));
+                } else if !stays {
                     let ident = self.ident(id);
                     inner.held.insert(id, Held::Plain);
                     pat = match pat {
@@ -1190,7 +1198,11 @@ impl<'a> Emit<'a> {
                     };
                 }
             }
-            let body = self.edge(arm.to, inner);
+            let mut body = self.edge(arm.to, inner);
+            if let Some((id, pat)) = taken {
+                let (ident, inside) = (self.ident(id), self.braced(body));
+                body = quote!(match #ident.take() { #pat => #inside #[allow(unreachable_patterns)] _ => ::longhand::not_here() });
+            }
             written.push((pat, body));
         }
         if two && takes.is_none() {
@@ -1304,6 +1316,8 @@ impl<'a> Emit<'a> {
         });
         let awaited = if self.calls_itself(&point.operand) {
             quote!(::longhand::Slot::new(::core::future::IntoFuture::into_future(#operand)))
+        } else if state.fields[0].storage == Storage::Slot {
+            quote!(::longhand::Slot::new(#operand))
         } else {
             let home = format_ident!("{}", if self.graph.awaits.len() == 1 { "only_future" } else { "future" });
             quote!(::longhand::#home!(#operand))
@@ -1397,6 +1411,38 @@ impl<'a> Emit<'a> {
         });
         (prelude, quote!(#next::#name { #(#fields),* }))
     }
+}
+
+/// An arm's pattern, for a value that the arm takes out itself; what is left of it only tests, its guard by reference.
+fn with_values(pat: &mut Pat) -> Pat {
+    struct ByReference(Vec<Ident>);
+    impl VisitMut for ByReference {
+        fn visit_pat_ident_mut(&mut self, pat: &mut syn::PatIdent) {
+            if self.0.contains(&pat.ident) {
+                pat.by_ref.get_or_insert_default();
+                pat.mutability = None;
+            }
+        }
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            match expr {
+                Expr::Path(path) if path.path.get_ident().is_some_and(|ident| self.0.contains(ident)) => {
+                    *expr = parse_quote!((*#expr));
+                }
+                _ => visit_mut::visit_expr_mut(self, expr),
+            }
+        }
+    }
+    let Pat::Guard(guarded) = pat else {
+        let taken = pat.clone();
+        *pat = unbound(taken.clone());
+        return taken;
+    };
+    let taken = (*guarded.pat).clone();
+    let values = bindings(&taken).into_iter().filter(|bound| bound.by_ref.is_none()).map(|bound| bound.ident.clone());
+    let mut by_reference = ByReference(values.collect());
+    by_reference.visit_pat_mut(&mut guarded.pat);
+    by_reference.visit_expr_mut(&mut guarded.guard);
+    taken
 }
 
 /// The names that the `let`s of some code bind, those in blocks inside it left out.
