@@ -5,11 +5,15 @@
 //! that is told apart small; [`run`] does all this for a range of seeds and counts.
 
 pub mod batch;
+pub mod decisions;
 pub mod generate;
 pub mod lower;
+pub mod mutate;
+pub mod robust;
 pub mod run;
 pub mod rustc;
 pub mod shrink;
+pub mod tokens;
 
 /// An edition that programs are written in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]

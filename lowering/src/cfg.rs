@@ -589,7 +589,7 @@ impl Builder<'_> {
         let value = if self.splits(&expr) { self.value_ending_temps(expr) } else { self.raw(expr) };
         let (block, has_temp) = (self.current, self.has_temp(&value));
         match dest {
-            Dest::Discard if has_temp => self.value_into(parse_quote!({ #value }), dest),
+            Dest::Discard if has_temp => self.value_into(shape::in_block(value), dest),
             Dest::Return if has_temp && !self.is_dead() => {
                 self.graph.tails.insert(block);
                 self.term_return(value);
@@ -894,7 +894,7 @@ impl Builder<'_> {
     /// A made-up local that a pattern takes a part of: as a value, what is left dies with the statement.
     fn as_value(&self, value: Expr, pat: &Pat) -> Expr {
         if mentions::takes(pat) == mentions::Takes::Part && !mentions::has_ref(pat) && self.is_temp(&value) {
-            parse_quote!({ #value })
+            shape::in_block(value)
         } else {
             value
         }

@@ -218,13 +218,10 @@ impl Builder<'_> {
                 Expr::Assign(assign)
             }
             Expr::Binary(binary) if matches!(binary.op, BinOp::And(_) | BinOp::Or(_)) => {
-                let (left, right) = (binary.left, binary.right);
-                let written: Expr = if matches!(binary.op, BinOp::And(_)) {
-                    parse_quote!(if #left { #right } else { false })
-                } else {
-                    parse_quote!(if #left { true } else { #right })
-                };
-                self.value_named(written, name)
+                let is_and = matches!(binary.op, BinOp::And(_));
+                let (then, other) =
+                    if is_and { (*binary.right, parse_quote!(false)) } else { (parse_quote!(true), *binary.right) };
+                self.value_named(shape::branch(*binary.left, then, other), name)
             }
             Expr::Binary(mut binary) if is_compound(&binary.op) => {
                 if !is_place(&binary.left) || has_await(&binary.left) || self.has_effects(&binary.left) {
@@ -586,8 +583,10 @@ impl Builder<'_> {
                 if let Ok(parsed) = syn::parse2::<macros::Matches>(mac.mac.tokens.clone()) {
                     let macros::Matches { expr, pat, guard } = parsed;
                     let guard = guard.iter().map(|guard| quote::quote!(if #guard));
-                    let written: Expr = parse_quote!(match #expr { #pat #(#guard)* => true, _ => false });
-                    return self.value_named(written, name);
+                    let mut written: syn::ExprMatch = parse_quote!(match () { #pat #(#guard)* => true, _ => false });
+                    // A struct literal in it would be taken for the arms.
+                    written.expr = Box::new(expr);
+                    return self.value_named(Expr::Match(written), name);
                 }
             }
             macros::Kind::Format | macros::Kind::Assert | macros::Kind::Value => {

@@ -4,9 +4,29 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{Block, Expr, Item};
+use syn::{Block, Expr, Item, Stmt};
 
 use crate::macros;
+
+/// `{ VALUE }`. Not by its text, of which the beginning may be taken for a statement.
+pub(super) fn in_block(value: Expr) -> Expr {
+    Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: block_of(value) })
+}
+
+/// `if CONDITION { THEN } else { OTHER }`, in the same way.
+pub(super) fn branch(condition: Expr, then: Expr, other: Expr) -> Expr {
+    Expr::If(syn::ExprIf {
+        attrs: Vec::new(),
+        if_token: Default::default(),
+        cond: Box::new(condition),
+        then_branch: block_of(then),
+        else_branch: Some((Default::default(), Box::new(in_block(other)))),
+    })
+}
+
+fn block_of(value: Expr) -> Block {
+    Block { brace_token: Default::default(), stmts: vec![Stmt::Expr(value, None)] }
+}
 
 struct Awaits(usize);
 

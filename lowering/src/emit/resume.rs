@@ -1117,6 +1117,7 @@ impl<'a> Emit<'a> {
                 let condition = self.rewrite(&env, &moved, |rewrite| rewrite.value(condition.clone()));
                 let (then, other) = (self.edge(*then, env.clone()), self.edge(*other, env));
                 let (then, other) = (self.braced(then), self.braced(other));
+                let condition = in_parens(&condition);
                 code.extend(quote!(if #condition #then else #other));
             }
             Term::Match(scrutinee, arms) => code.extend(self.matched(id, scrutinee, arms, &env)),
@@ -1475,7 +1476,7 @@ fn without_let(code: &TokenStream, name: &Ident) -> Option<TokenStream> {
         .then(|| trees[..at].iter().chain(&trees[ident..]).cloned().collect())
 }
 
-/// A scrutinee, in parentheses where a struct literal in it would be taken for the block.
+/// A scrutinee or a condition, in parentheses where a struct literal in it would be taken for the block.
 fn in_parens(expr: &Expr) -> TokenStream {
     struct Find(bool);
     impl<'a> syn::visit::Visit<'a> for Find {
