@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::Output;
 use std::{fs, mem};
 
 use crate::lower::{Lowered, NotLowered, lower};
-use crate::rustc::{Libraries, RustcError, Wanted, compile, profile_folder};
+use crate::rustc::{Libraries, RustcError, Sanitizer, Wanted, compile, profile_folder};
 use crate::{Edition, Profile};
 
 /// What became of a program.
@@ -116,10 +116,10 @@ pub struct Workshop {
 
 impl Workshop {
     /// Builds the libraries; crates are made beside them, in folders of this name.
-    pub fn open(name: &str) -> io::Result<Workshop> {
+    pub fn open(name: &str, sanitizer: Option<Sanitizer>) -> io::Result<Workshop> {
         let folder = profile_folder()?.join(name);
         fs::create_dir_all(&folder)?;
-        Ok(Workshop { folder, libraries: Libraries::build()? })
+        Ok(Workshop { folder, libraries: Libraries::build(sanitizer)? })
     }
 
     /// The outcome of each program; the crate is named, so that several can be made at a time. Where most programs are
@@ -312,7 +312,7 @@ impl Batch<'_> {
     fn run(&self, program: &Path, candidates: &[Candidate], outcomes: &mut [Option<Outcome>]) -> io::Result<()> {
         let mut first = 0;
         while first < candidates.len() {
-            let done = Command::new(program).arg(first.to_string()).output()?;
+            let done = self.workshop.libraries.program(program).arg(first.to_string()).output()?;
             let mut report = String::new();
             let mut ended = 0;
             for line in String::from_utf8_lossy(&done.stdout).lines() {
@@ -332,12 +332,23 @@ impl Batch<'_> {
             }
             first += ended;
             if first < candidates.len() {
-                outcomes[candidates[first].index] = Some(Outcome::Died(done.status.to_string()));
+                outcomes[candidates[first].index] = Some(Outcome::Died(ending(&done)));
                 first += 1;
             }
         }
         Ok(())
     }
+}
+
+/// How a program ended before its time: what a sanitizer says of it, or its status.
+fn ending(done: &Output) -> String {
+    let text = String::from_utf8_lossy(&done.stderr);
+    let mut report = text.lines().skip_while(|line| !line.contains("ERROR: "));
+    let Some(what) = report.next().and_then(|line| line.split_once("ERROR: ")) else { return done.status.to_string() };
+    let what: Vec<&str> = what.1.split_whitespace().take(2).collect();
+    let frames = report.filter(|line| line.trim_start().starts_with('#') && line.contains("generated"));
+    let at = frames.map(str::trim).next().unwrap_or("");
+    format!("{} {at}", what.join(" "))
 }
 
 fn both_sides(candidates: &[Candidate]) -> Source {

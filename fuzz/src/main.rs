@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use clap::{Parser, ValueEnum};
 use longhand_fuzz::batch::{Outcome, Workshop};
 use longhand_fuzz::run::{Plan, Ran, run};
+use longhand_fuzz::rustc::Sanitizer;
 use longhand_fuzz::{Edition, Profile, generate, shrink};
 
 /// Drives generated programs, plain and lowered, in lock step.
@@ -25,6 +26,9 @@ struct Arguments {
     /// Optimised programs instead of debug builds
     #[arg(long)]
     optimised: bool,
+    /// With this sanitizer of nightly rustc's in all that runs
+    #[arg(long)]
+    sanitize: Option<Sanitizer>,
     /// Programs to a crate
     #[arg(long, default_value_t = 100)]
     batch: usize,
@@ -94,7 +98,13 @@ fn main() -> io::Result<ExitCode> {
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let workshop = Workshop::open(&arguments.folder)?;
+    if let Some(sanitizer) = arguments.sanitize
+        && !sanitizer.is_there()
+    {
+        println!("skipped: no nightly toolchain, which sanitizers need");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let workshop = Workshop::open(&arguments.folder, arguments.sanitize)?;
     let profile = if arguments.optimised { Profile::Release } else { Profile::Debug };
     let totals = Mutex::new(Totals { wanted: arguments.examples, ..Totals::default() });
     for edition in editions {

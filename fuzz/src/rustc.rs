@@ -8,24 +8,78 @@ use serde_json::Value;
 
 use crate::{Edition, Profile};
 
+/// A sanitizer of nightly rustc's, for the programs and for what they link to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Sanitizer {
+    /// Uses of memory that is not there any more, or was never there.
+    Address,
+}
+
+impl Sanitizer {
+    fn flag(self) -> &'static str {
+        match self {
+            Sanitizer::Address => "-Zsanitizer=address",
+        }
+    }
+
+    /// Whether there is a toolchain that has it.
+    pub fn is_there(self) -> bool {
+        let mut version = Command::new("rustc");
+        version.env("RUSTUP_TOOLCHAIN", NIGHTLY).arg("--version");
+        version
+            .output()
+            .is_ok_and(|done| done.status.success() && done.stdout.windows(7).any(|word| word == b"nightly"))
+    }
+
+    /// What a sanitized program is told. Leaks are the drop log's to tell: a program may leak where rustc's own future does.
+    pub fn options(self) -> (&'static str, &'static str) {
+        match self {
+            Sanitizer::Address => ("ASAN_OPTIONS", "detect_leaks=0:detect_stack_use_after_return=1"),
+        }
+    }
+}
+
+const NIGHTLY: &str = "nightly";
+
 /// The libraries that generated crates link to.
 pub struct Libraries {
     harness: PathBuf,
     runtime: PathBuf,
-    dependencies: PathBuf,
+    /// What these link to, and the macro.
+    dependencies: Vec<PathBuf>,
+    /// What all is built with, and the machine: without it, cargo would build the macro with it too.
+    sanitizer: Option<(Sanitizer, String)>,
 }
 
 impl Libraries {
-    /// Builds them where this program was built, and as it was: much is there already.
-    pub fn build() -> io::Result<Libraries> {
+    /// Builds them where this program was built, and as it was: much is there already. With a sanitizer, in a folder of its
+    /// own.
+    pub fn build(sanitizer: Option<Sanitizer>) -> io::Result<Libraries> {
         let profile = profile_folder()?;
+        let is_release = profile.ends_with("release");
         let target = profile.parent().ok_or_else(|| io::Error::other("a program outside of a target folder"))?;
-        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        let sanitizer = sanitizer.map(|sanitizer| Ok::<_, io::Error>((sanitizer, host()?))).transpose()?;
+        let mut cargo = match sanitizer {
+            None => Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())),
+            Some(_) => Command::new("cargo"),
+        };
         cargo
             .args(["build", "--message-format=json", "-p", "longhand-tests", "-p", "longhand", "--lib", "--target-dir"])
-            .arg(target)
             .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
-        if profile.ends_with("release") {
+        let dependencies = match &sanitizer {
+            None => {
+                cargo.arg(target);
+                vec![profile.join("deps")]
+            }
+            Some((sanitizer, host)) => {
+                let target = target.join("sanitized");
+                cargo.arg(&target).env_remove("RUSTC").env("RUSTUP_TOOLCHAIN", NIGHTLY);
+                cargo.args(["--target", host]).env("RUSTFLAGS", sanitizer.flag());
+                let profile = if is_release { "release" } else { "debug" };
+                vec![target.join(host).join(profile).join("deps"), target.join(profile).join("deps")]
+            }
+        };
+        if is_release {
             // The macro runs more often than it is built.
             cargo.arg("--release").env("CARGO_PROFILE_RELEASE_BUILD_OVERRIDE_OPT_LEVEL", "1");
         }
@@ -45,9 +99,33 @@ impl Libraries {
                 .map(PathBuf::from)
                 .ok_or_else(|| io::Error::other(format!("cargo built no {name}")))
         };
-        let dependencies = profile.join("deps");
-        Ok(Libraries { harness: library("longhand_tests")?, runtime: library("longhand")?, dependencies })
+        Ok(Libraries { harness: library("longhand_tests")?, runtime: library("longhand")?, dependencies, sanitizer })
     }
+
+    /// A call of a compiled program.
+    pub fn program(&self, path: &Path) -> Command {
+        let mut program = Command::new(path);
+        program.envs(self.sanitizer.iter().map(|(sanitizer, _)| sanitizer.options()));
+        program
+    }
+
+    /// A call of the compiler that they were built with.
+    fn rustc(&self) -> Command {
+        let Some((sanitizer, host)) = &self.sanitizer else {
+            return Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        };
+        let mut rustc = Command::new("rustc");
+        rustc.env("RUSTUP_TOOLCHAIN", NIGHTLY).args([sanitizer.flag(), "--target", host]);
+        rustc
+    }
+}
+
+/// The machine that rustc runs on, as it names it.
+fn host() -> io::Result<String> {
+    let done = Command::new("rustc").arg("-vV").output()?;
+    let text = String::from_utf8_lossy(&done.stdout);
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).ok_or_else(|| io::Error::other("rustc does not tell its host"))
 }
 
 /// The folder of the profile that this program was built in: `target/debug` or `target/release`.
@@ -89,14 +167,14 @@ pub fn compile(
     libraries: &Libraries,
 ) -> io::Result<Vec<RustcError>> {
     let with = |name: &str, path: &Path| format!("{name}={}", path.display());
-    let mut command = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    let mut command = libraries.rustc();
     command
         .arg(source)
         .arg(format!("--edition={}", edition.year()))
         .args(["--error-format=json", "--crate-name=generated", "-Cdebuginfo=0", "-Ccodegen-units=1"])
         .args(["--extern", &with("longhand_tests", &libraries.harness)])
         .args(["--extern", &with("longhand", &libraries.runtime)])
-        .args(["-L", &with("dependency", &libraries.dependencies)]);
+        .args(libraries.dependencies.iter().flat_map(|folder| ["-L".to_owned(), with("dependency", folder)]));
     match profile {
         Profile::Debug => command.args(["-Copt-level=0", "-Cdebug-assertions=on"]),
         Profile::Release => command.args(["-Copt-level=2", "-Cdebug-assertions=off"]),

@@ -27,7 +27,7 @@ fn known() -> Faults {
 
 #[test]
 fn only_known_programs_have_faults() {
-    let workshop = Workshop::open("fixed-seeds").expect("the harness builds");
+    let workshop = Workshop::open("fixed-seeds", None).expect("the harness builds");
     let faults: Mutex<Faults> = Mutex::default();
     let same = Mutex::new(0);
     for edition in [Edition::E2021, Edition::E2024] {
