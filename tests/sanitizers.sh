@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-export CARGO_TERM_COLOR=never CARGO_PROFILE_DEV_DEBUG=line-tables-only CARGO_INCREMENTAL=0
+export CARGO_TERM_COLOR=never CARGO_INCREMENTAL=0
 target=${CARGO_TARGET_DIR:-target}
 host=$(rustc -vV | sed -n 's/^host: //p')
 packages=(longhand-tests longhand-tests-2021)
