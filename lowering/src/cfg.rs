@@ -54,6 +54,9 @@ struct Target {
     is_loop: bool,
 }
 
+/// The name of a value that a statement of control flow has, and nobody takes.
+const DISCARDED: &str = "discarded";
+
 /// The pass.
 pub(crate) struct Builder<'n> {
     graph: Graph,
@@ -631,7 +634,9 @@ impl Builder<'_> {
                 }
                 (Expr::Paren(paren), dest) => return self.put_into(*paren.expr, dest),
                 (Expr::Await(awaited), Dest::Local(id)) => {
-                    let name = self.graph.locals[id].source.clone();
+                    let local = &self.graph.locals[id];
+                    let is_discarded = local.origin == Origin::Temp && local.source.starts_with(DISCARDED);
+                    let name = if is_discarded { shape::callee(&awaited.base) } else { local.source.clone() };
                     return self.awaited(&awaited, Some(id), &name);
                 }
                 // The whole statement: its temporaries are the macro's.
@@ -709,9 +714,18 @@ impl Builder<'_> {
                 Expr::Macro(syn::ExprMacro { attrs: mac.attrs, mac: mac.mac }),
                 Some(Default::default()),
             )),
-            Stmt::Expr(expr, _) => {
+            Stmt::Expr(expr, semicolon) => {
                 if self.splits(&expr) {
-                    self.statement(|this| this.put_into(expr, Dest::Discard));
+                    // The value of a branch dies after what the branch declares.
+                    let value = (semicolon.is_some() && shape::branches_to_value(&expr))
+                        .then(|| self.temp(DISCARDED, expr.span()));
+                    self.statement(|this| match value {
+                        Some(value) => {
+                            this.put_into(expr, Dest::Local(value));
+                            this.declare(value);
+                        }
+                        None => this.put_into(expr, Dest::Discard),
+                    });
                 } else {
                     self.plain_stmt(expr);
                 }

@@ -155,7 +155,6 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
             if let Op::Let(binding) = op {
                 let whole = binding.init.as_ref().and_then(mentions::variable).and_then(|name| graph.locals.get(&name));
                 if let (Some(local), Takes::Part, None) = (whole, mentions::takes(&binding.pat), &binding.diverge)
-                    && !mentions::has_ref(&binding.pat)
                     && concerns(graph, local, &place, block.at[k])
                     && !live.live_after[id.0][k].contains(&local)
                 {
@@ -176,13 +175,12 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
             && let Some(local) = mentions::variable(scrutinee).and_then(|name| graph.locals.get(&name))
         {
             let part = arms.iter().any(|arm| mentions::takes(&arm.pat) == Takes::Part);
-            let by_reference = arms.iter().any(|arm| mentions::has_ref(&arm.pat));
             let later = arms.iter().any(|arm| live.live_in[arm.to.0].contains(&local));
             let place = Place { block: id, op: None };
             let bound = arms.iter().all(|arm| {
                 matches!(graph.blocks[arm.to.0].ops.first(), Some(Op::Bind { .. })) || bindings(&arm.pat).is_empty()
             });
-            if part && !by_reference && !later && bound && concerns(graph, local, &place, block.end) {
+            if part && !later && bound && concerns(graph, local, &place, block.end) {
                 return Some(Found::Arms { block: id, local });
             }
         }
@@ -294,6 +292,7 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
                 }
                 Expr::Unary(unary) => self.place(&unary.expr),
                 Expr::Cast(cast) => self.place(&cast.expr),
+                Expr::Assign(assign) if matches!(&*assign.left, Expr::Infer(_)) => self.place(&assign.right),
                 Expr::Assign(assign) => {
                     self.place(&assign.left);
                     self.visit_expr(&assign.right);
@@ -525,6 +524,8 @@ impl Parts<'_> {
             Expr::Array(array) => array.elems.iter().for_each(|elem| self.value(elem)),
             Expr::Paren(paren) => self.value(&paren.expr),
             Expr::Try(tried) => self.value(&tried.expr),
+            // `_ = x.f` only names it.
+            Expr::Assign(assign) if matches!(&*assign.left, Expr::Infer(_)) && mentions::is_place(&assign.right) => {}
             Expr::Assign(assign) => self.value(&assign.right),
             Expr::Macro(mac) => {
                 let kind = crate::macros::kind(&mac.mac);
@@ -592,24 +593,62 @@ fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>
     holders::insert_hold(graph, place, local, expr, pat, &binds, names);
 }
 
+/// What a holder hands out for the bindings of a pattern: for a `ref` the address, which the reference is made of outside.
+struct HandedOut {
+    /// Inside.
+    values: Vec<Expr>,
+    /// Outside.
+    patterns: Vec<syn::Pat>,
+    /// What these bind.
+    binds: Vec<LocalId>,
+    /// `let r = &*address;`
+    references: Vec<Op>,
+}
+
+impl HandedOut {
+    fn of(graph: &mut Graph, pat: &syn::Pat, names: &mut Names) -> Self {
+        let mut all = HandedOut { values: Vec::new(), patterns: Vec::new(), binds: Vec::new(), references: Vec::new() };
+        for bound in bindings(pat) {
+            let ident = &bound.ident;
+            let id = graph.locals.get(&ident.to_string()).expect("a local");
+            if bound.by_ref.is_none() {
+                let mutable = graph.locals[id].mutable.then(|| quote::quote!(mut));
+                all.values.push(parse_quote!(#ident));
+                all.patterns.push(parse_quote!(#mutable #ident));
+                all.binds.push(id);
+                continue;
+            }
+            let there = names.fresh(&format!("{}_there", plain(ident)), Span::call_site());
+            let address = match bound.mutability {
+                Some(_) => quote::quote!(&raw mut *#ident),
+                None => quote::quote!((&raw const *#ident).cast_mut()),
+            };
+            all.values.push(parse_quote!(::longhand::There::of(#address)));
+            all.patterns.push(parse_quote!(#there));
+            all.binds.push(graph.locals.fresh(there.clone(), Origin::Pointer));
+            let mutability = &bound.mutability;
+            let reference = LetOp::new(parse_quote!(#ident), parse_quote!(&#mutability (*#there.at())), vec![id]);
+            all.references.push(Op::Let(Box::new(reference)));
+        }
+        all
+    }
+}
+
 fn pattern(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
     let Place { block, op: Some(k) } = *place else { return };
     let Op::Let(binding) = graph.blocks[block.0].ops[k].clone() else { return };
     let owner = graph.locals[local].ident.clone();
-    let idents: Vec<Ident> = binding.binds.iter().map(|id| graph.locals[*id].ident.clone()).collect();
+    let HandedOut { values, patterns, binds, references } = HandedOut::of(graph, &binding.pat, names);
     let (source, ty) = (&binding.pat, binding.ty.iter());
-    let expr: Expr = parse_quote!({ let #source #(: #ty)* = #owner; (#(#idents,)*) });
-    let binders = binding.binds.iter().map(|id| {
-        let ident = &graph.locals[*id].ident;
-        let mutable = graph.locals[*id].mutable.then(|| quote::quote!(mut));
-        quote::quote!(#mutable #ident)
-    });
-    let pat: syn::Pat = parse_quote!((#(#binders,)*));
-    let binds = binding.binds.clone();
-    graph.blocks[block.0].ops.remove(k);
-    let at = graph.blocks[block.0].at.remove(k);
-    graph.blocks[block.0].ops.insert(k, Op::Eval(parse_quote!(())));
-    graph.blocks[block.0].at.insert(k, at);
+    let expr: Expr = parse_quote!({ let #source #(: #ty)* = #owner; (#(#values,)*) });
+    let pat: syn::Pat = parse_quote!((#(#patterns,)*));
+    let ops = &mut graph.blocks[block.0];
+    let at = ops.at[k];
+    ops.ops[k] = Op::Eval(parse_quote!(()));
+    for (behind, reference) in (k + 1..).zip(references) {
+        ops.ops.insert(behind, reference);
+        ops.at.insert(behind, at);
+    }
     holders::insert_hold(graph, place, local, expr, pat, &binds, names);
 }
 
@@ -617,13 +656,12 @@ fn pattern(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) 
 fn arms(graph: &mut Graph, block: BlockId, local: LocalId, names: &mut Names) {
     let Term::Match(_, arms) = graph.blocks[block.0].term.clone() else { return };
     let owner = graph.locals[local].ident.clone();
-    let bound: Vec<Vec<Ident>> =
-        arms.iter().map(|arm| bindings(&arm.pat).into_iter().map(|pat| pat.ident.clone()).collect()).collect();
+    let bound: Vec<HandedOut> = arms.iter().map(|arm| HandedOut::of(graph, &arm.pat, names)).collect();
     let inside = arms.iter().enumerate().map(|(at, arm)| {
         let pat = &arm.pat;
-        let options = bound.iter().enumerate().map(|(other, idents)| {
+        let options = bound.iter().enumerate().map(|(other, HandedOut { values, .. })| {
             if other == at {
-                quote::quote!(::core::option::Option::Some((#(#idents,)*)))
+                quote::quote!(::core::option::Option::Some((#(#values,)*)))
             } else {
                 quote::quote!(::core::option::Option::None)
             }
@@ -640,15 +678,14 @@ fn arms(graph: &mut Graph, block: BlockId, local: LocalId, names: &mut Names) {
         .iter()
         .enumerate()
         .map(|(at, arm)| {
-            let patterns = bound.iter().enumerate().map(|(other, idents)| {
-                let idents = idents.iter().map(|ident| {
-                    let mutable = graph.locals.get(&ident.to_string()).is_some_and(|id| graph.locals[id].mutable);
-                    let mutable = mutable.then(|| quote::quote!(mut));
-                    quote::quote!(#mutable #ident)
-                });
-                if other == at { quote::quote!(::core::option::Option::Some((#(#idents,)*))) } else { quote::quote!(_) }
+            let patterns = bound.iter().enumerate().map(|(other, HandedOut { patterns, .. })| {
+                if other == at {
+                    quote::quote!(::core::option::Option::Some((#(#patterns,)*)))
+                } else {
+                    quote::quote!(_)
+                }
             });
-            let pat: syn::Pat = if at + 1 == arms.len() && bound[at].is_empty() {
+            let pat: syn::Pat = if at + 1 == arms.len() && bound[at].binds.is_empty() {
                 parse_quote!(_)
             } else {
                 parse_quote!((#(#patterns,)*))
@@ -656,11 +693,20 @@ fn arms(graph: &mut Graph, block: BlockId, local: LocalId, names: &mut Names) {
             ArmOf { pat, to: arm.to }
         })
         .collect::<Vec<_>>();
-    for arm in &arms {
-        if let Some(Op::Bind { took, from, through, .. }) = graph.blocks[arm.to.0].ops.first_mut() {
+    for (arm, HandedOut { binds, references, .. }) in arms.iter().zip(bound) {
+        let block = &mut graph.blocks[arm.to.0];
+        if let Some(Op::Bind { locals, took, from, through }) = block.ops.first_mut() {
             *took = None;
             from.clear();
             *through = vec![result_id, holder];
+            if !references.is_empty() {
+                *locals = binds;
+            }
+            let at = block.at[0];
+            for (behind, reference) in (1..).zip(references) {
+                block.ops.insert(behind, reference);
+                block.at.insert(behind, at);
+            }
         }
     }
     let mut written = written;

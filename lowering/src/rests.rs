@@ -137,6 +137,7 @@ impl VisitMut for Ends<'_> {
                 }
                 call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
             }
+            Expr::Assign(assign) if matches!(&*assign.left, Expr::Infer(_)) => self.place(&mut assign.right),
             Expr::Assign(assign) => {
                 self.place(&mut assign.left);
                 self.visit_expr_mut(&mut assign.right);

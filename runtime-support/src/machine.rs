@@ -239,6 +239,27 @@ unsafe impl<T: Send> Send for There<T> {}
 // SAFETY: gives out nothing but an address.
 unsafe impl<T> Sync for There<T> {}
 
+/// The way to a variable that a holder looks at, and that stays where it is meanwhile.
+pub struct Lent<'l, T>(*mut T, PhantomData<&'l mut T>);
+
+impl<'l, T> Lent<'l, T> {
+    /// The way to `value`, which is not written to.
+    #[inline(always)]
+    pub fn shared(value: &'l T) -> Self {
+        Lent((&raw const *value).cast_mut(), PhantomData)
+    }
+    /// The way to `value`.
+    #[inline(always)]
+    pub fn unique(value: &'l mut T) -> Self {
+        Lent(value, PhantomData)
+    }
+    /// Where the value is.
+    #[inline(always)]
+    pub fn at(&self) -> *mut T {
+        self.0
+    }
+}
+
 impl<'s, T> Place<'s, MaybeSlot<T>> {
     /// Takes over a slot that may be full.
     ///

@@ -328,7 +328,9 @@ impl Builder<'_> {
                 }
                 Expr::Range(range)
             }
+            Expr::Struct(literal) if self.holds_base(&literal) => self.hold_fresh(Expr::Struct(literal), name),
             Expr::Struct(mut literal) => {
+                let keeps_base = self.keeps_temps && self.has_base(&literal);
                 let mut values: Vec<Expr> = literal.fields.iter().map(|field| field.expr.clone()).collect();
                 values.extend(literal.rest.as_deref().cloned());
                 let mut values = self.list(values, false).into_iter();
@@ -341,7 +343,8 @@ impl Builder<'_> {
                     }
                 }
                 if literal.rest.is_some() {
-                    literal.rest = values.next().map(Box::new);
+                    let base = values.next().expect("a value for the rest");
+                    literal.rest = Some(Box::new(if keeps_base { self.spill_any(base) } else { base }));
                 }
                 Expr::Struct(literal)
             }

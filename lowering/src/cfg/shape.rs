@@ -7,6 +7,7 @@ use syn::visit::{self, Visit};
 use syn::{Block, Expr, Item, Stmt};
 
 use crate::macros;
+use crate::mentions;
 
 /// `{ VALUE }`. Not by its text, of which the beginning may be taken for a statement.
 pub(super) fn in_block(value: Expr) -> Expr {
@@ -138,6 +139,37 @@ pub(super) fn assigned_names(block: &Block) -> BTreeSet<String> {
 /// Counts identifiers in tokens.
 pub(super) fn count_idents(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
     macros::idents(tokens, &mut |ident| *counts.entry(ident.to_string()).or_default() += 1);
+}
+
+/// Whether control flow may have a value other than `()`.
+pub(super) fn branches_to_value(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(paren) => branches_to_value(&paren.expr),
+        Expr::If(branch) => branch
+            .else_branch
+            .as_ref()
+            .is_some_and(|(_, other)| ends_in_value(&branch.then_branch) || branches_to_value(other)),
+        Expr::Block(block) => ends_in_value(&block.block),
+        Expr::Unsafe(block) => ends_in_value(&block.block),
+        Expr::Match(matched) => matched.arms.iter().any(|arm| may_be_value(&arm.body)),
+        _ => false,
+    }
+}
+
+fn ends_in_value(block: &Block) -> bool {
+    matches!(block.stmts.last(), Some(Stmt::Expr(tail, None)) if may_be_value(tail))
+}
+
+fn may_be_value(expr: &Expr) -> bool {
+    match expr {
+        Expr::Paren(paren) => may_be_value(&paren.expr),
+        Expr::If(_) | Expr::Block(_) | Expr::Unsafe(_) | Expr::Match(_) => branches_to_value(expr),
+        Expr::Lit(_) | Expr::Assign(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Reference(_) => false,
+        Expr::Tuple(tuple) => !tuple.elems.is_empty(),
+        Expr::Macro(mac) => macros::kind(&mac.mac) == macros::Kind::Value,
+        Expr::Binary(binary) => !mentions::is_comparison(&binary.op) && !mentions::is_compound(&binary.op),
+        _ => !never(expr),
+    }
 }
 
 /// Whether an expression never yields a value: `return`, `break`, `continue`.

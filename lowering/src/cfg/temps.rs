@@ -82,6 +82,7 @@ impl Builder<'_> {
                     Expr::Index(index) => builder.is_fresh(&index.expr),
                     Expr::Field(field) => builder.is_fresh(&field.base),
                     Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => builder.is_fresh(&unary.expr),
+                    Expr::Struct(literal) => builder.has_base(literal),
                     Expr::Macro(mac) => return self.found |= builder.macro_has_temp(mac),
                     // Before Rust 2024 the temporaries of a tail outlive its block.
                     Expr::Block(syn::ExprBlock { block, .. }) | Expr::Unsafe(syn::ExprUnsafe { block, .. })
@@ -205,6 +206,27 @@ impl Builder<'_> {
             _ => false,
         };
         self.keeps_temps && is_part && self.is_fresh(expr) && !escapes(expr) && !self.awaits_inside(expr)
+    }
+
+    /// Whether a literal takes what it does not name from a fresh value, and leaves the rest of that. The rest of a default
+    /// is taken to be nothing that could be seen.
+    pub(super) fn has_base(&self, literal: &syn::ExprStruct) -> bool {
+        let is_default = |rest: &Expr| match rest {
+            Expr::Call(call) => call.args.is_empty() && super::shape::callee(rest) == "default",
+            _ => false,
+        };
+        literal.rest.as_deref().is_some_and(|rest| self.is_fresh(rest) && !is_default(rest))
+    }
+
+    /// Whether a holder makes such a literal, and keeps the rest to the end of the statement.
+    pub(super) fn holds_base(&self, literal: &syn::ExprStruct) -> bool {
+        let all = Expr::Struct(literal.clone());
+        let parts = literal.fields.iter().map(|field| &field.expr).chain(literal.rest.as_deref());
+        self.keeps_temps
+            && self.has_base(literal)
+            && !escapes(&all)
+            && !self.awaits_inside(&all)
+            && !parts.into_iter().any(|part| self.has_temp(part))
     }
 
     /// An expression in a holder that lives as long as the statement.

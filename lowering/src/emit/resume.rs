@@ -636,7 +636,10 @@ impl<'a> Emit<'a> {
             let mutable = self.mutable(needed[0]);
             return quote!(let #mutable #ident; { #code });
         }
-        let out = local("out");
+        // Braces inside of these have an `out` of their own.
+        let numbered = (2..).map(|number| format!("out_{number}"));
+        let name = std::iter::once("out".to_owned()).chain(numbered).find(|name| !bound.contains(name));
+        let out = local(&name.expect("one of many"));
         quote!(let #out; { #code #out = (#(#idents,)*); } let (#(#patterns,)*) = #out;)
     }
 
@@ -1055,6 +1058,14 @@ impl<'a> Emit<'a> {
                     quote!(#ident.take())
                 }
                 Some(Held::Place(_)) => quote!(#ident.again()),
+                Some(Held::Plain) if node.is_none() && self.is_lent(id, gone, found) => {
+                    // Looked at through its address, as if it were in place.
+                    inside.held.insert(id, Held::Place(NodeId(usize::MAX)));
+                    match self.mutable(id) {
+                        Some(_) => quote!(::longhand::Lent::unique(&mut #ident)),
+                        None => quote!(::longhand::Lent::shared(&#ident)),
+                    }
+                }
                 _ => quote!(#ident),
             });
             if gone {
@@ -1070,7 +1081,7 @@ impl<'a> Emit<'a> {
         let slot = quote::format_ident!("{holder}_slot");
         let (stack, home) = match node {
             Some(node) => (None, self.home(node, holder, at)),
-            None => (Some(quote!(let #slot = ::longhand::MaybeSlot::empty();)), quote!(&#slot)),
+            None => (Some(quote!(let #slot = ::longhand::Bare::empty();)), quote!(&#slot)),
         };
         env.held.insert(held.holder, node.map_or(Held::Plain, Held::Place));
         env.held.insert(held.result, Held::Plain);
@@ -1088,6 +1099,16 @@ impl<'a> Emit<'a> {
             #stack
             let (#holder, #mutable #result) = ::longhand::hold!(#home, (#(#names,)*) = (#(#given,)*) => #expr #later);
         }
+    }
+
+    /// Whether a holder on the stack is lent a variable: it has a drop of its own to come.
+    fn is_lent(&self, id: LocalId, gone: bool, found: &mentions::Mentions) -> bool {
+        let local = &self.graph.locals[id];
+        !gone
+            && !found.by_value.contains(&id)
+            && !local.is_reference()
+            && !local.no_drop
+            && local.origin != Origin::Pointer
     }
 
     fn term(&self, id: BlockId, mut env: Env) -> TokenStream {
