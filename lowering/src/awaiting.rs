@@ -86,7 +86,7 @@ impl<'a> Write<'a> {
     /// What a macro of the user's own stands for, all written out.
     fn own(&mut self, mac: &Macro) -> Option<Vec<Stmt>> {
         // rustc ends a recursion at 128; what is not written is left to it.
-        if mac.path.get_ident().is_none() || self.depth == 64 {
+        if self.depth == 64 {
             return None;
         }
         let mut block = Block { brace_token: syn::token::Brace::default(), stmts: self.writer().written(mac)? };

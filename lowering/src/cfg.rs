@@ -19,7 +19,7 @@ use crate::diagnostics::{self as d, Diagnostic};
 use crate::ir::*;
 use crate::macros;
 use crate::mentions;
-use crate::resolve::{Names, bindings};
+use crate::resolve::{Names, bindings, binds};
 
 pub use shape::one_line;
 pub(crate) use shape::{callee, count_awaits, has_await, spaced};
@@ -397,10 +397,15 @@ impl Builder<'_> {
         parse_quote!(#ident)
     }
 
-    /// Whether a value may be a `&mut`, or hold one as a whole: its text speaks of `mut`, or a local does that it mentions.
+    /// Whether a value may be a `&mut`, or hold one as a whole: its text speaks of `mut`, a local does that it mentions, or
+    /// a method may have lent it out of a local declared `mut`.
     fn may_be_mut(&self, value: &Expr) -> bool {
-        shape::speaks_of_mut(quote::ToTokens::to_token_stream(value))
-            || mentions::of(value, &self.graph.locals).uses.iter().any(|&id| {
+        if shape::speaks_of_mut(quote::ToTokens::to_token_stream(value)) {
+            return true;
+        }
+        let found = mentions::of(value, &self.graph.locals);
+        found.borrowed.iter().any(|&id| self.graph.locals[id].mutable)
+            || found.uses.iter().any(|&id| {
                 let local = &self.graph.locals[id];
                 local.may_be_mut || local.passed() == Some(Passed::Mut)
             })
@@ -671,7 +676,8 @@ impl Builder<'_> {
             Dest::Discard => {
                 let unit = matches!(&value, Expr::Tuple(tuple) if tuple.elems.is_empty()) || self.is_temp(&value);
                 if !unit && !self.is_dead() {
-                    self.op(Op::Eval(value));
+                    let op = self.evaluated(value);
+                    self.op(op);
                 }
             }
             Dest::Local(id) => {
@@ -739,14 +745,22 @@ impl Builder<'_> {
         if shape::never(&expr) {
             return self.statement(|this| this.put_into(expr, Dest::Discard));
         }
-        if let Expr::Assign(assign) = &expr
-            && let Some(id) = mentions::variable(&assign.left).and_then(|name| self.graph.locals.get(&name))
-        {
-            let right = self.raw((*assign.right).clone());
-            return self.op(Op::Assign(id, right));
-        }
         let expr = self.raw(expr);
-        self.op(Op::Eval(expr));
+        let op = self.evaluated(expr);
+        self.op(op);
+    }
+
+    /// An expression whose value is not wanted.
+    fn evaluated(&self, expr: Expr) -> Op {
+        match expr {
+            Expr::Assign(syn::ExprAssign { left, right, attrs, eq_token }) => {
+                match mentions::variable(&left).and_then(|name| self.graph.locals.get(&name)) {
+                    Some(id) => Op::Assign(id, *right),
+                    None => Op::Eval(Expr::Assign(syn::ExprAssign { attrs, left, eq_token, right })),
+                }
+            }
+            expr => Op::Eval(expr),
+        }
     }
 
     fn local(&mut self, local: syn::Local) {
@@ -798,7 +812,8 @@ impl Builder<'_> {
                 this.let_else(pat, scrutinee, block, outer_scope);
             });
         }
-        let plain = matches!(&pat, Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none());
+        let plain =
+            matches!(&pat, Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() && binds(ident));
         let attrs = local.attrs;
         self.statement(|this| {
             if plain {

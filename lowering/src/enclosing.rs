@@ -58,7 +58,8 @@ impl Enclosing {
         source::enclosing(sig)
     }
 
-    /// The macros that a function sees, defined before it in its file; none where the file cannot be read.
+    /// The macros that a function sees, defined before it in its file or in another one of its crate; none where the file
+    /// cannot be read.
     pub fn macros_in_file(sig: &Signature) -> Definitions {
         source::definitions(sig)
     }

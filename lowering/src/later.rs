@@ -1,7 +1,8 @@
 //! Later calls: `x.m()` as the last mention of a local into which something may still point.
 //!
 //! If the call takes `x`, nothing does, and if something does, the call borrows: rustc knows which. Reads the graph; gives
-//! `x` to a holder where it is defined, which hands out the way to it, and makes the call itself when it is asked to. What
+//! `x` to a holder where it is defined, which hands out the way to it, and makes the call itself when it is asked to. It
+//! hands out parts of `x` in the same way, as `f(x.a)` may take one. What
 //! the function mentions of `x` in between goes by the way that was handed out.
 
 use proc_macro2::{Ident, Span};
@@ -13,14 +14,24 @@ use crate::holders::{self, Analyses, Candidate, Place};
 use crate::ir::*;
 use crate::liveness;
 use crate::mentions;
-use crate::partial::{Instead, Region};
+use crate::partial::{self, Instead, Region};
 use crate::resolve::Names;
 
-/// A call, and the definition of its receiver: the block, and the operation before which the holder is put.
+/// What may take a local or a part of it, and the definition of the local: the block, and the operation before which the
+/// holder is put.
 struct Found {
-    call: Place,
+    place: Place,
     receiver: LocalId,
+    takes: Takes,
     defined: (BlockId, usize),
+}
+
+/// How a local may be taken.
+enum Takes {
+    /// By a call of its method.
+    Call,
+    /// By parts.
+    Parts(Vec<Vec<String>>),
 }
 
 /// Puts the receiver of every such call into a holder. What is known of the graph then.
@@ -36,17 +47,36 @@ pub fn insert(graph: &mut Graph, names: &mut Names, mut analyses: Analyses) -> A
 fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
     let homes = std::cell::LazyCell::new(|| analyses.homes(graph));
     holders::first(graph, &analyses.live, |Candidate { place, expr, after, before }| {
+        let full = |id| before.contains_key(&id);
+        let in_place = |id| homes.node_of(id, place.at(graph)).is_some();
+        let held = |id| holders::is_held(graph, id, (place.block, place.op), after, full);
+        let taken = |id| {
+            let local = &graph.locals[id];
+            !local.is_reference() && !local.no_drop && in_place(id) && !is_repeated(graph, place.block, id) && held(id)
+        };
+        if let Some((receiver, parts)) = partial::parts_of(graph, expr, &place, taken)
+            && is_lent_elsewhere(graph, receiver, &place)
+            && let Some(defined) = definition(graph, receiver)
+        {
+            return Some(Found { place, receiver, takes: Takes::Parts(parts), defined });
+        }
         let (receiver, false) = holders::ambiguous(expr, after, graph, false)? else { return None };
         let awaited = place.op.is_none() && matches!(graph.blocks[place.block.0].term, Term::Await(_));
-        let full = |id| before.contains_key(&id);
-        let is_found = holders::is_held(graph, receiver, (place.block, place.op), after, full)
-            && (awaited || homes.node_of(receiver, place.at(graph)).is_some())
-            && analyses.borrows.of(receiver).next().is_none()
+        let is_found = held(receiver)
+            && (awaited || in_place(receiver))
             && gives_values(expr, receiver, graph)
             && is_lent_elsewhere(graph, receiver, &place);
         let defined = definition(graph, receiver).filter(|_| is_found)?;
-        Some(Found { call: place, receiver, defined })
+        Some(Found { place, receiver, takes: Takes::Call, defined })
     })
+}
+
+/// Whether a block can come again while a local is in scope.
+fn is_repeated(graph: &Graph, block: BlockId, local: LocalId) -> bool {
+    graph
+        .successors(block)
+        .into_iter()
+        .any(|next| graph.blocks[next.0].scope.contains(&local) && holders::follows(graph, next, block, local))
 }
 
 /// Whether the arguments of the receiver's method can be evaluated before the call: a closure's types come from the call.
@@ -116,10 +146,21 @@ fn definition(graph: &Graph, local: LocalId) -> Option<(BlockId, usize)> {
 }
 
 fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
-    let Found { call, receiver, defined } = found;
+    let Found { place: call, receiver, takes, defined } = found;
     let owner = graph.locals[*receiver].ident.clone();
-    let (mut later, result) = holders::take_call(graph, call, *receiver, false, names);
-    let args = holders::arguments_before(graph, call, &mut later, names);
+    let (later, result, args, parts) = match takes {
+        Takes::Call => {
+            let (mut later, result) = holders::take_call(graph, call, *receiver, false, names);
+            let args = holders::arguments_before(graph, call, &mut later, names);
+            (later, result, args, Vec::new())
+        }
+        Takes::Parts(parts) => {
+            let (later, parts) = partial::take_parts(graph, call, *receiver, parts, names);
+            let wanted = format!("{}_parts", owner.to_string().trim_start_matches("r#"));
+            let result = names.fresh(&wanted, Span::call_site());
+            (later, graph.locals.fresh(result, Origin::Temp), Vec::new(), parts)
+        }
+    };
     let at = call.at(graph);
     graph.age.insert(result, (usize::MAX, result.0));
     graph.extent.insert(result, (at, at));
@@ -139,8 +180,12 @@ fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
             from.iter_mut().chain(through).filter(|id| **id == *receiver).for_each(|id| *id = holder);
         }
     }
-    holders::end_behind(graph, call, result);
     let index = call.index(graph);
+    if parts.is_empty() {
+        holders::end_behind(graph, call, result);
+    } else {
+        bind_parts(graph, (call.block, index), at, result, &parts);
+    }
     let target = &mut graph.blocks[call.block.0];
     target.ops.insert(index, Op::Call { holder, result, args: args.clone() });
     target.at.insert(index, at);
@@ -148,4 +193,17 @@ fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
     let hold = HoldOp { holder, expr, result: there, receiver: Some(*receiver), later: Some((args, later)) };
     graph.blocks[block.0].ops.insert(k, Op::Hold(Box::new(hold)));
     graph.blocks[block.0].at.insert(k, start);
+}
+
+/// Binds the parts that a holder hands out, before an operation of a block.
+fn bind_parts(graph: &mut Graph, (block, index): (BlockId, usize), at: usize, result: LocalId, parts: &[LocalId]) {
+    let from = graph.locals[result].ident.clone();
+    let idents: Vec<&Ident> = parts.iter().map(|id| &graph.locals[*id].ident).collect();
+    let op = LetOp::new(parse_quote!((#(#idents,)*)), parse_quote!(#from), parts.to_vec());
+    for &part in parts {
+        graph.age.insert(part, (usize::MAX, part.0));
+        graph.extent.insert(part, (at, at));
+    }
+    graph.blocks[block.0].ops.insert(index, Op::Let(Box::new(op)));
+    graph.blocks[block.0].at.insert(index, at);
 }

@@ -54,6 +54,13 @@ pub fn kind(mac: &Macro) -> Kind {
 const OF_THEIR_OWN: &[&str] =
     &["stream", "try_stream", "quote", "quote_spanned", "parse_quote", "parse_quote_spanned", "stringify"];
 
+/// The statements of a generator, `stream! { .. yield x; .. }`: what they mention is moved into it, as into an `async move`
+/// block. `None` where they are no Rust (`for await`).
+pub fn generator(mac: &Macro) -> Option<Vec<Stmt>> {
+    let is_generator = matches!(name(mac).as_str(), "stream" | "try_stream");
+    if is_generator { syn::Block::parse_within.parse2(mac.tokens.clone()).ok() } else { None }
+}
+
 /// Whether a macro's tokens hold an await that may be the function's.
 pub fn awaits(mac: &Macro) -> bool {
     !OF_THEIR_OWN.contains(&&*name(mac)) && tokens_await(&mac.tokens)

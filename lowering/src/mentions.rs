@@ -175,6 +175,11 @@ fn is_iterators(call: &syn::ExprMethodCall) -> bool {
     call.method == "take" && call.args.len() == 1
 }
 
+/// `entry.remove()`, `entry.insert(value)`, which take the entry, as against those of collections: a set's looks the same.
+fn is_of_an_entry(call: &syn::ExprMethodCall) -> bool {
+    call.method == "remove" && call.args.is_empty() || call.method == "insert" && call.args.len() == 1
+}
+
 /// Methods that borrow their receiver in at least 95 of 100 definitions, or by convention.
 pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
     const NAMES: &[&str] = &[
@@ -239,7 +244,6 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         "acquire",
         "poll",
         "poll_next",
-        "shutdown",
         "local_addr",
         "peer_addr",
         "headers",
@@ -276,7 +280,7 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         "abort",
     ];
     let name = call.method.to_string();
-    NAMES.contains(&&*name) && !is_iterators(call)
+    NAMES.contains(&&*name) && !is_iterators(call) && !is_of_an_entry(call)
         || name.starts_with("is_")
         || name.starts_with("as_")
         || name.starts_with("to_")
@@ -485,7 +489,14 @@ pub fn jumps_in(block: &Block) -> Vec<usize> {
 
 /// What an expression does with locals, its value wanted.
 pub fn of(expr: &Expr, locals: &Table) -> Mentions {
-    let mut walk = Walk { locals, found: Mentions::default() };
+    let mut walk = Walk { locals, found: Mentions::default(), keeps: false };
+    walk.expr(expr, Position::Value);
+    walk.found
+}
+
+/// The same, of what is bound inside of it too.
+pub fn of_all(expr: &Expr, locals: &Table) -> Mentions {
+    let mut walk = Walk { locals, found: Mentions::default(), keeps: true };
     walk.expr(expr, Position::Value);
     walk.found
 }
@@ -555,14 +566,14 @@ pub fn taken_last(expr: &Expr, locals: &Table) -> Locals {
 
 /// What a scrutinee's expression does with locals: a place is only looked at.
 pub fn of_scrutinee(expr: &Expr, locals: &Table) -> Mentions {
-    let mut walk = Walk { locals, found: Mentions::default() };
+    let mut walk = Walk { locals, found: Mentions::default(), keeps: false };
     walk.expr(expr, if is_place(expr) { Position::Look } else { Position::Value });
     walk.found
 }
 
 /// What a `let` does with locals, its diverging block included.
 pub fn of_let(pat: &Pat, init: &Expr, diverge: Option<&Block>, locals: &Table) -> Mentions {
-    let mut walk = Walk { locals, found: Mentions::default() };
+    let mut walk = Walk { locals, found: Mentions::default(), keeps: false };
     walk.scrutinee(init, [pat]);
     if let Some(block) = diverge {
         let found = walk.branch(|walk| walk.block(block));
@@ -582,7 +593,7 @@ pub fn of_statement(expr: &Expr, locals: &Table) -> Mentions {
 
 /// What a block does with locals.
 pub fn of_block(block: &Block, locals: &Table) -> Mentions {
-    let mut walk = Walk { locals, found: Mentions::default() };
+    let mut walk = Walk { locals, found: Mentions::default(), keeps: false };
     walk.block(block);
     walk.found
 }
@@ -601,6 +612,8 @@ pub fn is_place(expr: &Expr) -> bool {
 struct Walk<'a> {
     locals: &'a Table,
     found: Mentions,
+    /// What is bound inside counts.
+    keeps: bool,
 }
 
 impl Walk<'_> {
@@ -804,6 +817,9 @@ impl Walk<'_> {
 
     /// What a pattern binds inside an expression is no mention.
     fn forget(&mut self, pat: &Pat) {
+        if self.keeps {
+            return;
+        }
         for id in bound(pat, self.locals) {
             let found = &mut self.found;
             for set in [
@@ -823,6 +839,9 @@ impl Walk<'_> {
     }
 
     fn mac(&mut self, mac: &syn::Macro) {
+        if let Some(stmts) = macros::generator(mac) {
+            return self.closure(true, |this| this.block(&Block { brace_token: Default::default(), stmts }));
+        }
         let list = |this: &mut Self, position| {
             if let Some(list) = macros::arguments(mac) {
                 for expr in &list.exprs {

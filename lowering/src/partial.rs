@@ -329,12 +329,22 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
 /// The field chains of a local that are mentioned by value, where the local is mentioned by other fields alone from there
 /// on.
 fn moved_parts(graph: &Graph, expr: &Expr, place: &Place, at: usize) -> Option<(LocalId, Vec<Vec<String>>)> {
+    parts_of(graph, expr, place, |local| concerns(graph, local, place, at))
+}
+
+/// The same, of locals whose rest is of interest.
+pub fn parts_of(
+    graph: &Graph,
+    expr: &Expr,
+    place: &Place,
+    concerns: impl Fn(LocalId) -> bool,
+) -> Option<(LocalId, Vec<Vec<String>>)> {
     let mut parts = Parts { graph, found: Vec::new() };
     parts.value(expr);
     let is_moved = |(local, chain): &(LocalId, Vec<String>)| {
         let here = chains(expr, *local, graph);
         let later = Region::behind(graph, place, *local).and_then(|from| mentioned(graph, *local, &from));
-        concerns(graph, *local, place, at)
+        concerns(*local)
             && here.as_ref().is_some_and(|here| here.iter().filter(|other| overlaps(other, chain)).count() == 1)
             && later.is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
     };
@@ -526,6 +536,7 @@ impl Parts<'_> {
             Expr::Try(tried) => self.value(&tried.expr),
             // `_ = x.f` only names it.
             Expr::Assign(assign) if matches!(&*assign.left, Expr::Infer(_)) && mentions::is_place(&assign.right) => {}
+            Expr::ForLoop(looped) => self.value(&looped.expr),
             Expr::Assign(assign) => self.value(&assign.right),
             Expr::Macro(mac) => {
                 let kind = crate::macros::kind(&mac.mac);
@@ -553,19 +564,18 @@ fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>
     let outer = kept.clone();
     kept.retain(|chain| !outer.iter().any(|other| other.len() < chain.len() && overlaps(other, chain)));
     let owner = graph.locals[local].ident.clone();
-    let path = |chain: &[String]| -> Expr {
-        chain.iter().fold(parse_quote!(#owner), |base: Expr, member| {
-            let member: syn::Member = syn::parse_str(member).expect("a member");
-            parse_quote!(#base.#member)
-        })
-    };
+    let path = |chain: &[String]| part_of(&owner, chain);
     let mut name = |chain: &[String]| names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
     let parts: Vec<Ident> = moved.iter().map(|chain| name(chain)).collect();
     let pointers: BTreeMap<Vec<String>, Ident> = kept.iter().map(|chain| (chain.clone(), name(chain))).collect();
     let values = moved.iter().map(|chain| path(chain));
+    // The local may be a `&`, behind which nothing can be borrowed for writing.
+    let writes = graph.locals[local].mutable || graph.locals[local].may_be_mut;
     let addresses = pointers.keys().map(|chain| {
         let place = path(chain);
-        quote::quote!(::longhand::There::of(&raw mut #place))
+        let address =
+            if writes { quote::quote!(&raw mut #place) } else { quote::quote!((&raw const #place).cast_mut()) };
+        quote::quote!(::longhand::There::of(#address))
     });
     let expr: Expr = parse_quote!((#(#values,)* #(#addresses),*));
     let binders = pointers.values();
@@ -632,6 +642,34 @@ impl HandedOut {
         }
         all
     }
+}
+
+/// Takes parts of a local out of an expression, and leaves names for them there: what they are, and the names' locals.
+pub fn take_parts(
+    graph: &mut Graph,
+    place: &Place,
+    local: LocalId,
+    parts: &[Vec<String>],
+    names: &mut Names,
+) -> (Expr, Vec<LocalId>) {
+    let owner = graph.locals[local].ident.clone();
+    let mut binds = Vec::new();
+    let mut values = Vec::new();
+    for chain in parts {
+        let part = names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
+        Instead::of(&owner, chain, parse_quote!(#part)).visit_expr_mut(place.expr_mut(graph));
+        binds.push(graph.locals.fresh(part, Origin::Temp));
+        values.push(part_of(&owner, chain));
+    }
+    (parse_quote!((#(#values,)*)), binds)
+}
+
+/// `x.f.g` of `x` and `[f, g]`.
+fn part_of(owner: &Ident, chain: &[String]) -> Expr {
+    chain.iter().fold(parse_quote!(#owner), |base: Expr, member| {
+        let member: syn::Member = syn::parse_str(member).expect("a member");
+        parse_quote!(#base.#member)
+    })
 }
 
 fn pattern(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {

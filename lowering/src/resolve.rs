@@ -345,6 +345,11 @@ impl VisitMut for Resolver<'_> {
         }
     }
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        if let Some(mut stmts) = macros::generator(mac) {
+            self.within(|this| stmts.iter_mut().for_each(|stmt| this.visit_stmt_mut(stmt)));
+            mac.tokens = quote::quote!(#(#stmts)*);
+            return;
+        }
         match macros::kind(mac) {
             macros::Kind::Matches => {
                 if let Ok(mut parsed) = syn::parse2::<macros::Matches>(mac.tokens.clone()) {

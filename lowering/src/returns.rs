@@ -47,9 +47,9 @@ impl WriteOut for Write<'_> {
             Returns::Always => {
                 let never = self.names.fresh("never", Span::call_site());
                 parse_quote! {
-                    match (|| -> ::core::result::Result<::core::convert::Infallible, _> { #mac; ::core::unreachable!() })() {
+                    return match (|| -> ::core::result::Result<::core::convert::Infallible, _> { #mac; ::core::unreachable!() })() {
                         ::core::result::Result::Ok(#never) => match #never {},
-                        ::core::result::Result::Err(#error) => return ::core::result::Result::Err(#error),
+                        ::core::result::Result::Err(#error) => ::core::result::Result::Err(#error),
                     }
                 }
             }

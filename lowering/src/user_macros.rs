@@ -1,4 +1,5 @@
-//! Writes out macros of the user's own: those whose `macro_rules!` stands in the function's body or, before it, in its file.
+//! Writes out macros of the user's own: those whose `macro_rules!` stands in the function's body, before it in its file, or
+//! in another file of its crate.
 //! Reads a definition and a call; writes statements.
 //!
 //! What a macro binds itself gets a name that nothing in the function has, since passes tell locals apart by name where
@@ -6,6 +7,7 @@
 //! `#[cfg]`, stays as it is. In the certificate rustc writes every macro out itself.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -19,7 +21,16 @@ use crate::{macros, resolve};
 
 /// Macros by name. `None`: which one is meant is not known.
 #[derive(Clone, Debug, Default)]
-pub struct Definitions(BTreeMap<String, Option<Definition>>);
+pub struct Definitions {
+    seen: BTreeMap<String, Option<Definition>>,
+    /// What `use` items bring from other crates, macros or not.
+    imported: BTreeSet<String>,
+    /// All macros of the crate.
+    all: Rc<Texts>,
+}
+
+/// Macros of a crate by name: the text of their rules. `None`: there are several of the name, or not in each configuration.
+pub type Texts = BTreeMap<String, Option<String>>;
 
 /// A `macro_rules!`.
 #[derive(Clone, Debug)]
@@ -54,9 +65,34 @@ impl Definitions {
         self.insert(name, rules, conditional, false);
     }
 
+    /// Adds those of the crate's other files, which a function sees as well unless it has `imported` one of the name.
+    pub fn add_all(&mut self, all: Rc<Texts>, imported: BTreeSet<String>) {
+        (self.all, self.imported) = (all, imported);
+    }
+
     fn insert(&mut self, name: String, rules: TokenStream, conditional: bool, inside: bool) {
         let definition = self::rules(rules).filter(|_| !conditional).map(|rules| Definition { rules, inside });
-        self.0.insert(name, definition);
+        self.seen.insert(name, definition);
+    }
+
+    /// The macro that a path means.
+    fn get(&mut self, path: &syn::Path) -> Option<Definition> {
+        let (first, last) = (&path.segments.first()?.ident, path.segments.last()?.ident.to_string());
+        let is_path = path.segments.len() > 1;
+        if !is_path && let Some(seen) = self.seen.get(&last) {
+            return seen.clone();
+        }
+        let is_own = if is_path {
+            first == "crate" || first == "self" || first == "super"
+        } else {
+            !self.imported.contains(&last)
+        };
+        let text = self.all.get(&last).filter(|_| is_own)?.as_ref()?;
+        let definition = text.parse().ok().and_then(rules).map(|rules| Definition { rules, inside: false });
+        if !is_path {
+            self.seen.insert(last, definition.clone());
+        }
+        definition
     }
 
     /// Adds those in a function's body. Of two with one name, neither is known.
@@ -66,7 +102,7 @@ impl Definitions {
             fn visit_item_macro(&mut self, item: &'a syn::ItemMacro) {
                 if let Some(name) = &item.ident {
                     let known =
-                        self.0.0.get(&name.to_string()).is_some_and(|old| old.as_ref().is_none_or(|old| old.inside));
+                        self.0.seen.get(&name.to_string()).is_some_and(|old| old.as_ref().is_none_or(|old| old.inside));
                     self.0.insert(name.to_string(), item.mac.tokens.clone(), known || !item.attrs.is_empty(), true);
                 }
             }
@@ -379,13 +415,13 @@ impl<'f> Writer<'f> {
     }
 
     /// Whether tokens call one of the macros.
-    pub fn is_called_in(&self, tokens: &TokenStream) -> bool {
+    pub fn is_called_in(&mut self, tokens: &TokenStream) -> bool {
         let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
         trees.iter().enumerate().any(|(at, tree)| match tree {
             TokenTree::Group(group) => self.is_called_in(&group.stream()),
             TokenTree::Ident(name) => {
                 let called = matches!(trees.get(at + 1), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
-                called && self.definitions.0.get(&name.to_string()).is_some_and(Option::is_some)
+                called && self.definitions.get(&name.clone().into()).is_some()
             }
             _ => false,
         })
@@ -393,10 +429,9 @@ impl<'f> Writer<'f> {
 
     /// The statements that a call stands for.
     pub fn written(&mut self, mac: &Macro) -> Option<Vec<Stmt>> {
-        let name = mac.path.get_ident()?.to_string();
-        let definition = self.definitions.0.get(&name)?.clone()?;
+        let definition = self.definitions.get(&mac.path)?;
         self.left = self.left.checked_sub(1)?;
-        let span = Span::call_site().located_at(mac.path.get_ident()?.span());
+        let span = Span::call_site().located_at(mac.path.segments.last()?.ident.span());
         let found = definition.rules.iter().find_map(|rule| Some((rule, all(&rule.matcher, mac.tokens.clone())?)));
         let (rule, found) = found?;
         self.named(transcribe(&rule.transcriber, &found, span)?, &definition)

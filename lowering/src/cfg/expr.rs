@@ -55,7 +55,7 @@ impl Builder<'_> {
     fn may_be_gone(&self, id: LocalId) -> bool {
         let local = &self.graph.locals[id];
         let moves = |expr: &Expr| {
-            mentions::of(expr, &self.graph.locals).by_value.contains(&id)
+            mentions::of_all(expr, &self.graph.locals).by_value.contains(&id)
                 || crate::partial::may_move(expr, &local.ident.to_string())
         };
         !local.no_drop
@@ -241,6 +241,10 @@ impl Builder<'_> {
                 *binary.right = operands.pop().expect("two operands");
                 *binary.left = operands.pop().expect("two operands");
                 Expr::Binary(binary)
+            }
+            call if self.holds_array(&call) => {
+                let name = shape::callee(&call);
+                self.hold_fresh(call, &name)
             }
             Expr::Call(mut call) => {
                 if self.splits(&call.func) {

@@ -37,7 +37,8 @@ impl Builder<'_> {
     /// Whether a reference is to a temporary: not to a place, and not to a constant that rustc puts into a static.
     pub(super) fn is_temporary(&self, reference: &syn::ExprReference) -> bool {
         if is_place(&reference.expr) {
-            return self.is_fresh(&reference.expr);
+            let is_lent = reference.mutability.is_some() && names_a_value(&reference.expr);
+            return is_lent || self.is_fresh(&reference.expr);
         }
         let empty = matches!(&*reference.expr, Expr::Array(array) if array.elems.is_empty());
         !empty && (reference.mutability.is_some() || !self.is_constant(&reference.expr))
@@ -52,7 +53,9 @@ impl Builder<'_> {
             Expr::Tuple(tuple) => tuple.elems.iter().all(|elem| self.is_constant(elem)),
             Expr::Repeat(repeat) => self.is_constant(&repeat.expr),
             Expr::Reference(reference) => {
-                reference.mutability.is_none() && (self.is_constant(&reference.expr) || is_place(&reference.expr))
+                let is_static =
+                    is_place(&reference.expr) && mentions::root(&reference.expr, &self.graph.locals).is_none();
+                reference.mutability.is_none() && (self.is_constant(&reference.expr) || is_static)
             }
             Expr::Unary(unary) => self.is_constant(&unary.expr),
             Expr::Paren(paren) => self.is_constant(&paren.expr),
@@ -218,6 +221,26 @@ impl Builder<'_> {
         literal.rest.as_deref().is_some_and(|rest| self.is_fresh(rest) && !is_default(rest))
     }
 
+    /// Whether a holder makes a call, since an argument borrows an array of references: what these are coerced to (`&[&x]`
+    /// for a `&[&dyn T]`) only the call tells.
+    pub(super) fn holds_array(&self, call: &Expr) -> bool {
+        let is_array = |arg: &Expr| match arg {
+            Expr::Reference(reference) => match &*reference.expr {
+                Expr::Array(array) => {
+                    self.is_temporary(reference) && array.elems.iter().any(|elem| matches!(elem, Expr::Reference(_)))
+                }
+                _ => false,
+            },
+            _ => false,
+        };
+        let args = match call {
+            Expr::Call(call) => &call.args,
+            Expr::MethodCall(call) => &call.args,
+            _ => return false,
+        };
+        self.keeps_temps && args.iter().any(is_array) && !escapes(call) && !self.awaits_inside(call)
+    }
+
     /// Whether a holder makes such a literal, and keeps the rest to the end of the statement.
     pub(super) fn holds_base(&self, literal: &syn::ExprStruct) -> bool {
         let all = Expr::Struct(literal.clone());
@@ -261,7 +284,7 @@ impl Builder<'_> {
     pub(super) fn referenced(&mut self, reference: &syn::ExprReference) -> Expr {
         let temporary = self.keeps_temps && self.is_temporary(reference);
         let inner = (*reference.expr).clone();
-        if temporary && !is_place(&inner) {
+        if temporary && (!is_place(&inner) || names_a_value(&inner)) {
             let value = self.value(inner);
             let value = self.spill_any(value);
             self.mutable_temp(&value);
@@ -300,4 +323,13 @@ pub(crate) fn escapes(expr: &Expr) -> bool {
     let mut find = Find(false);
     find.visit_expr(expr);
     find.0
+}
+
+/// Whether a path names a value rather than a place, by its case: a variant, a unit struct.
+fn names_a_value(expr: &Expr) -> bool {
+    let Expr::Path(path) = expr else { return false };
+    path.path.segments.last().is_some_and(|last| {
+        let name = last.ident.to_string();
+        name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase)
+    })
 }

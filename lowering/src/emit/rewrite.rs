@@ -217,6 +217,7 @@ impl VisitMut for Rewrite<'_> {
                 let moves = block.capture.is_some();
                 self.capture(expr, moves);
             }
+            Expr::Macro(mac) if macros::generator(&mac.mac).is_some() => self.capture(expr, true),
             Expr::Reference(reference) => {
                 let inner = std::mem::replace(&mut *reference.expr, empty());
                 *reference.expr = self.place(inner);

@@ -47,10 +47,7 @@ pub(super) fn form(function: &Function, inside: Inside) -> Form {
         Inside::Nothing => false,
         // Between two lifetimes rustc picks none for the reborrow. It mostly can do without; where it costs size, it has to.
         Inside::Shared => {
-            enclosing.may_widen() == Some(true)
-                && is_method(sig)
-                && may_have_parameters(sig, enclosing)
-                && count_lifetimes(sig, enclosing) > 1
+            enclosing.may_widen() == Some(true) && has_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > 1
         }
         Inside::Lent => lends_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > 1,
         Inside::Any => has_parameters(sig, enclosing) && !is_told_by_self(sig, enclosing),

@@ -4,21 +4,89 @@
 //! already for this very build. What is found there counts only if the same function stands at the same place.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use syn::{Item, Signature};
 
 use super::Enclosing;
-use crate::user_macros::Definitions;
+use crate::user_macros::{Definitions, Texts};
 
 /// What stands around a function.
 pub(super) fn enclosing(sig: &Signature) -> Enclosing {
     look(sig, |text, at, walk| around(text, at, &sig.ident.to_string(), walk)).unwrap_or(Enclosing::Unknown)
 }
 
-/// The macros that a function sees, defined before it in its file.
+/// The macros that a function sees, defined before it in its file or in another one of its crate.
 pub(super) fn definitions(sig: &Signature) -> Definitions {
-    look(sig, |text, at, walk| walk.definitions(text, at)).unwrap_or_default()
+    let seen = look(sig, |text, at, walk| (walk.definitions(text, at), imported(text)));
+    let Some((mut seen, imported)) = seen else { return Definitions::default() };
+    if let Some(folder) = sig.fn_token.span.local_file().as_deref().and_then(crate_folder) {
+        seen.add_all(all_macros(folder), imported);
+    }
+    seen
+}
+
+/// The folder of a package that holds a file: `src`, `tests`. What a build has written is no source.
+fn crate_folder(file: &Path) -> Option<PathBuf> {
+    let file = file.canonicalize().ok()?;
+    let is_top = |folder: &&Path| folder.parent().is_some_and(|package| package.join("Cargo.toml").is_file());
+    file.ancestors().skip(1).find(is_top).filter(|folder| !folder.ends_with("target")).map(Path::to_owned)
+}
+
+/// The macros that the files of a folder define.
+fn all_macros(folder: PathBuf) -> Rc<Texts> {
+    thread_local!(static READ: RefCell<(PathBuf, Rc<Texts>)> = RefCell::default());
+    READ.with_borrow_mut(|(last, found)| {
+        if *last != folder {
+            let mut all = Texts::new();
+            read_macros(&folder, &mut all);
+            (*last, *found) = (folder, Rc::new(all));
+        }
+        Rc::clone(found)
+    })
+}
+
+fn read_macros(folder: &Path, found: &mut Texts) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            read_macros(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs")
+            && let Ok(text) = std::fs::read_to_string(&path)
+            && text.contains("macro_rules!")
+        {
+            add_macros(&text, found);
+        }
+    }
+}
+
+/// Adds the macros that a text defines.
+fn add_macros(text: &str, found: &mut Texts) {
+    let mut walk = Walk { keeps_macros: true, ..Walk::default() };
+    walk.to(text, text.len());
+    for Defined { name, conditional, rules, .. } in walk.macros {
+        let rules = rules.filter(|_| !conditional).map(|rules| text[rules].to_owned());
+        let other = found.get(&name).is_some_and(|other| *other != rules);
+        found.insert(name, rules.filter(|_| !other));
+    }
+}
+
+/// What the `use` items of a text bring from other crates.
+fn imported(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for statement in text.split(';') {
+        let Some(at) = statement.rfind("use ") else { continue };
+        let words =
+            statement[at + 4..].split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+        let words: Vec<&str> = words.collect();
+        if !matches!(words.first(), Some(&("crate" | "self" | "super"))) {
+            found.extend(words.into_iter().map(str::to_owned));
+        }
+    }
+    found
 }
 
 /// Looks at a function in its file.
@@ -80,6 +148,8 @@ struct Walk {
     heads: Vec<Option<Range<usize>>>,
     /// The macros whose scope is open.
     macros: Vec<Defined>,
+    /// Whether they stay where it has ended.
+    keeps_macros: bool,
 }
 
 /// A `macro_rules!`.
@@ -95,7 +165,7 @@ struct Defined {
 
 impl Default for Walk {
     fn default() -> Self {
-        Walk { next: 0, began: vec![0], heads: Vec::new(), macros: Vec::new() }
+        Walk { next: 0, began: vec![0], heads: Vec::new(), macros: Vec::new(), keeps_macros: false }
     }
 }
 
@@ -153,7 +223,9 @@ impl Walk {
                     self.heads.pop();
                     self.began.pop();
                     let depth = self.heads.len();
-                    self.macros.retain(|defined| defined.depth <= depth);
+                    if !self.keeps_macros {
+                        self.macros.retain(|defined| defined.depth <= depth);
+                    }
                     if let Some(Defined { depth: at, rules: Some(rules), .. }) = self.macros.last_mut()
                         && *at == depth
                         && rules.start == rules.end
@@ -282,6 +354,23 @@ mod tests {
         assert!(matches!(around("impl S { fn r#move() {} }", "r#move"), Enclosing::Impl { .. }));
         assert!(matches!(around("impl S { fn f_2() {} }", "f"), Enclosing::Unknown));
         assert!(matches!(around("($s:ty) => { impl $s { fn f() {} } }", "f"), Enclosing::Unknown));
+    }
+
+    #[test]
+    fn a_crates_macros_are_known_where_they_are_told_apart() {
+        let mut found = Texts::new();
+        add_macros("mod m { macro_rules! a { () => { 1 }; } fn f() { macro_rules! b { () => { 2 } } } }", &mut found);
+        add_macros("macro_rules! b { () => { 3 } }\n#[cfg(unix)]\nmacro_rules! c { () => { 4 } }", &mut found);
+        add_macros("macro_rules! a { () => { 1 }; }", &mut found);
+        let told: Vec<_> = found.iter().map(|(name, rules)| (name.as_str(), rules.as_deref())).collect();
+        assert_eq!(told, [("a", Some(" () => { 1 }; ")), ("b", None), ("c", None)]);
+    }
+
+    #[test]
+    fn what_other_crates_bring_is_imported() {
+        let found = imported("use crate::a;\npub use log::{b, c as d};\nfn f() { let x = 1; use super::e; }");
+        assert!(["b", "c", "d"].iter().all(|name| found.contains(*name)));
+        assert!(["a", "e"].iter().all(|name| !found.contains(*name)));
     }
 
     #[test]

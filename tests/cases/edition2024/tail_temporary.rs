@@ -1,3 +1,4 @@
+//@ slack: 24
 // A tail's temporaries drop before the locals.
 async fn inner() -> usize {
     let x = d("x");

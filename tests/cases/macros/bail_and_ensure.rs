@@ -23,6 +23,7 @@ macro_rules! fail {
 //@ run: case(4)
 //@ run: case(5)
 //@ run: case(6)
+//@ run: case(7)
 //@ run: case(9)
 pub async fn case(n: usize) -> Result<usize, String> {
     let g = d("g");
@@ -34,6 +35,9 @@ pub async fn case(n: usize) -> Result<usize, String> {
         4 => h.by_ref().await,
         5 => fail!(text),
         6 => bail!("six {}", h.see()),
+        7 => {
+            fail!("seven");
+        }
         m => y(m).await,
     };
     let Some(twice) = (k < 9).then_some(k * 2) else { bail!("no {k}") };
