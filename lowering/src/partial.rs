@@ -205,10 +205,24 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
     None
 }
 
-/// Whether it matters what is left of a local: it is owned, and its scope outlives an await.
-pub fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
-    let known = &graph.locals[local];
-    let owned = !known.is_reference() && !known.no_drop && known.origin != Origin::Holder;
+/// Whether it matters what is left of a local: its scope outlives an await, or it is a temporary whose scope ends on other
+/// paths than that on which a part is moved, so that no braces can end it.
+fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
+    let ends_elsewhere = || {
+        let ends = |id: &BlockId| graph.blocks[id.0].ops.iter().any(|op| matches!(op, Op::Drop(id) if *id == local));
+        let behind = Region::behind(graph, place, local).and_then(|region| region.blocks);
+        behind.is_some_and(|blocks| blocks.iter().filter(|id| **id != place.block).any(ends))
+    };
+    let is_temporary = graph.locals[local].origin == Origin::Temp && is_owned(&graph.locals[local]);
+    outlives_await(graph, local, place, at) || is_temporary && ends_elsewhere()
+}
+
+fn is_owned(local: &Local) -> bool {
+    !local.is_reference() && !local.no_drop && local.origin != Origin::Holder
+}
+
+/// Whether a local is owned, and its scope outlives an await behind a place.
+pub fn outlives_await(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
     let Some(&(first, last)) = graph.extent.get(&local) else { return false };
     let looped = graph.constructs.iter().any(|construct| {
         construct.kind == ConstructKind::Loop && construct.lo <= at && at <= construct.hi && first < construct.lo
@@ -216,7 +230,7 @@ pub fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool
     let awaits = graph.awaits.iter().any(|point| {
         point.scope.contains(&local) && (point.at > at || place.op.is_none() && point.at == at) && point.at <= last
     });
-    owned && !looped && awaits
+    is_owned(&graph.locals[local]) && !looped && awaits
 }
 
 /// Locals of which an expression may move a part, a field by value or as the receiver of a method, and whether it does so

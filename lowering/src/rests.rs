@@ -24,7 +24,7 @@ pub fn end(graph: &mut Graph) {
             let local = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name));
             let fresh = |rest: &Expr| {
                 local(rest).is_some_and(|id| {
-                    graph.locals[id].origin == Origin::Temp && !partial::concerns(graph, id, &place, at)
+                    graph.locals[id].origin == Origin::Temp && !partial::outlives_await(graph, id, &place, at)
                 })
             };
             let empty = |boxed: &Expr| {
