@@ -87,23 +87,21 @@ pub fn mutated(corpus: &Corpus, bytes: &[u8]) -> TokenStream {
 /// Changes the expression of a number.
 fn expression(function: &mut ItemFn, corpus: &Corpus, decisions: &mut Decisions<'_>) {
     struct Change<'c, 'd> {
-        left: usize,
+        turn: Turn,
         corpus: &'c Corpus,
         decisions: &'c mut Decisions<'d>,
     }
     impl VisitMut for Change<'_, '_> {
         fn visit_expr_mut(&mut self, expr: &mut Expr) {
-            if self.left == 0 {
-                *expr = instead(expr, self.corpus, self.decisions);
-                self.left = usize::MAX;
-            } else if self.left != usize::MAX {
-                self.left -= 1;
-                visit_mut::visit_expr_mut(self, expr);
+            match self.turn.comes() {
+                Some(true) => *expr = instead(expr, self.corpus, self.decisions),
+                Some(false) => visit_mut::visit_expr_mut(self, expr),
+                None => {}
             }
         }
     }
-    let left = decisions.below(count(function, |all| all.exprs));
-    Change { left, corpus, decisions }.visit_block_mut(&mut function.block);
+    let turn = Turn::of(decisions.below(count(function, |all| all.exprs)));
+    Change { turn, corpus, decisions }.visit_block_mut(&mut function.block);
 }
 
 fn instead(expr: &Expr, corpus: &Corpus, decisions: &mut Decisions<'_>) -> Expr {
@@ -131,52 +129,68 @@ fn instead(expr: &Expr, corpus: &Corpus, decisions: &mut Decisions<'_>) -> Expr 
 /// Puts in, takes out, repeats or changes a statement of some block.
 fn statement(function: &mut ItemFn, corpus: &Corpus, decisions: &mut Decisions<'_>) {
     struct Change<'c, 'd> {
-        left: usize,
+        turn: Turn,
         corpus: &'c Corpus,
         decisions: &'c mut Decisions<'d>,
     }
     impl VisitMut for Change<'_, '_> {
         fn visit_block_mut(&mut self, block: &mut Block) {
-            if self.left == 0 {
-                let at = self.decisions.below(block.stmts.len() + 1);
-                let other = self.decisions.one(&self.corpus.stmts).clone();
-                match self.decisions.below(4) {
-                    0 if at < block.stmts.len() => drop(block.stmts.remove(at)),
-                    1 if at < block.stmts.len() => block.stmts.insert(at, block.stmts[at].clone()),
-                    2 if at < block.stmts.len() => block.stmts[at] = other,
-                    _ => block.stmts.insert(at, other),
-                }
-                self.left = usize::MAX;
-            } else if self.left != usize::MAX {
-                self.left -= 1;
-                visit_mut::visit_block_mut(self, block);
+            match self.turn.comes() {
+                Some(true) => change_statement(block, self.corpus, self.decisions),
+                Some(false) => visit_mut::visit_block_mut(self, block),
+                None => {}
             }
         }
     }
-    let left = decisions.below(count(function, |all| all.blocks));
-    Change { left, corpus, decisions }.visit_block_mut(&mut function.block);
+    let turn = Turn::of(decisions.below(count(function, |all| all.blocks)));
+    Change { turn, corpus, decisions }.visit_block_mut(&mut function.block);
+}
+
+fn change_statement(block: &mut Block, corpus: &Corpus, decisions: &mut Decisions<'_>) {
+    let at = decisions.below(block.stmts.len() + 1);
+    let other = decisions.one(&corpus.stmts).clone();
+    match decisions.below(4) {
+        0 if at < block.stmts.len() => drop(block.stmts.remove(at)),
+        1 if at < block.stmts.len() => block.stmts.insert(at, block.stmts[at].clone()),
+        2 if at < block.stmts.len() => block.stmts[at] = other,
+        _ => block.stmts.insert(at, other),
+    }
 }
 
 /// Puts another pattern in the place of one.
 fn pattern(function: &mut ItemFn, corpus: &Corpus, decisions: &mut Decisions<'_>) {
     struct Change<'c> {
-        left: usize,
+        turn: Turn,
         other: &'c Pat,
     }
     impl VisitMut for Change<'_> {
         fn visit_pat_mut(&mut self, pat: &mut Pat) {
-            if self.left == 0 {
-                *pat = self.other.clone();
-                self.left = usize::MAX;
-            } else if self.left != usize::MAX {
-                self.left -= 1;
-                visit_mut::visit_pat_mut(self, pat);
+            match self.turn.comes() {
+                Some(true) => *pat = self.other.clone(),
+                Some(false) => visit_mut::visit_pat_mut(self, pat),
+                None => {}
             }
         }
     }
-    let left = decisions.below(count(function, |all| all.pats).max(1));
+    let turn = Turn::of(decisions.below(count(function, |all| all.pats)));
     let other = decisions.one(&corpus.pats);
-    Change { left, other }.visit_block_mut(&mut function.block);
+    Change { turn, other }.visit_block_mut(&mut function.block);
+}
+
+/// How many a visitor passes by before it changes one.
+struct Turn(Option<usize>);
+
+impl Turn {
+    fn of(left: usize) -> Self {
+        Turn(Some(left))
+    }
+
+    /// Whether this is the one; `None` behind it.
+    fn comes(&mut self) -> Option<bool> {
+        let left = self.0?;
+        self.0 = left.checked_sub(1);
+        Some(left == 0)
+    }
 }
 
 #[derive(Default)]

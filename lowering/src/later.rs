@@ -155,7 +155,8 @@ fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
             (later, result, args, Vec::new())
         }
         Takes::Parts(parts) => {
-            let (later, parts) = partial::take_parts(graph, call, *receiver, parts, names);
+            let (values, parts) = partial::take_parts(graph, call, *receiver, parts, names);
+            let later = parse_quote!((#(#values,)*));
             let wanted = format!("{}_parts", owner.to_string().trim_start_matches("r#"));
             let result = names.fresh(&wanted, Span::call_site());
             (later, graph.locals.fresh(result, Origin::Temp), Vec::new(), parts)

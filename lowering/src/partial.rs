@@ -4,7 +4,7 @@
 //! addresses of the parts that are mentioned later, and keeps the rest until the scope of `x` ends. So does a `let` whose
 //! pattern leaves something.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -356,11 +356,11 @@ pub fn parts_of(
     let mut parts = Parts { graph, found: Vec::new() };
     parts.value(expr);
     let is_moved = |(local, chain): &(LocalId, Vec<String>)| {
-        let here = chains(expr, *local, graph);
-        let later = Region::behind(graph, place, *local).and_then(|from| mentioned(graph, *local, &from));
+        let here = || chains(expr, *local, graph);
+        let later = || Region::behind(graph, place, *local).and_then(|from| mentioned(graph, *local, &from));
         concerns(*local)
-            && here.as_ref().is_some_and(|here| here.iter().filter(|other| overlaps(other, chain)).count() == 1)
-            && later.is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
+            && here().is_some_and(|here| here.iter().filter(|other| overlaps(other, chain)).count() == 1)
+            && later().is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
     };
     let first = parts.found.iter().find(|part| is_moved(part))?.0;
     let all = parts.found.iter().filter(|part| part.0 == first && is_moved(part)).map(|(_, chain)| chain.clone());
@@ -405,16 +405,15 @@ impl Region {
         clear.then_some(Region { at: place.at(graph), blocks: Some(blocks) })
     }
 
-    fn has(&self, id: BlockId) -> bool {
-        self.blocks.as_ref().is_none_or(|blocks| blocks.contains(&id))
+    fn has(&self, at: usize) -> bool {
+        self.blocks.as_ref().is_none_or(|blocks| blocks.contains(&BlockId(at)))
     }
 }
 
 /// Field chains of a local in expressions behind a point; `None` if it is mentioned as a whole.
 fn mentioned(graph: &Graph, local: LocalId, from: &Region) -> Option<Vec<Vec<String>>> {
     let mut all = Vec::new();
-    let blocks = graph.blocks.iter().enumerate().filter(|(id, _)| from.has(BlockId(*id)));
-    for (_, block) in blocks {
+    for (_, block) in graph.blocks.iter().enumerate().filter(|(at, _)| from.has(*at)) {
         for (op, &own) in block.ops.iter().zip(&block.at) {
             if own > from.at {
                 if let Op::Assign(id, _) = op
@@ -578,27 +577,14 @@ fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>
     let outer = kept.clone();
     kept.retain(|chain| !outer.iter().any(|other| other.len() < chain.len() && overlaps(other, chain)));
     let owner = graph.locals[local].ident.clone();
-    let path = |chain: &[String]| part_of(&owner, chain);
-    let mut name = |chain: &[String]| names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
-    let parts: Vec<Ident> = moved.iter().map(|chain| name(chain)).collect();
-    let pointers: BTreeMap<Vec<String>, Ident> = kept.iter().map(|chain| (chain.clone(), name(chain))).collect();
-    let values = moved.iter().map(|chain| path(chain));
+    let (values, mut binds) = take_parts(graph, place, local, moved, names);
+    let parts = binds.iter().map(|id| &graph.locals[*id].ident);
+    let pointers: Vec<Ident> = kept.iter().map(|chain| name_of_part(&owner, chain, names)).collect();
     // The local may be a `&`, behind which nothing can be borrowed for writing.
     let writes = graph.locals[local].mutable || graph.locals[local].may_be_mut;
-    let addresses = pointers.keys().map(|chain| {
-        let place = path(chain);
-        let address =
-            if writes { quote::quote!(&raw mut #place) } else { quote::quote!((&raw const #place).cast_mut()) };
-        quote::quote!(::longhand::There::of(#address))
-    });
+    let addresses = kept.iter().map(|chain| way_to(&part_of(&owner, chain), writes));
     let expr: Expr = parse_quote!((#(#values,)* #(#addresses),*));
-    let binders = pointers.values();
-    let pat: syn::Pat = parse_quote!((#(#parts,)* #(#binders),*));
-    let mut binds = Vec::new();
-    for (chain, part) in moved.iter().zip(&parts) {
-        Instead::of(&owner, chain, parse_quote!(#part)).visit_expr_mut(place.expr_mut(graph));
-        binds.push(graph.locals.fresh(part.clone(), Origin::Temp));
-    }
+    let pat: syn::Pat = parse_quote!((#(#parts,)* #(#pointers),*));
     if let (Term::Match(_, arms), None) = (&graph.blocks[place.block.0].term, place.op) {
         // The scrutinee is the part: so is what the arms bind.
         for arm in arms.clone() {
@@ -609,7 +595,7 @@ fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>
             }
         }
     }
-    for (chain, ident) in &pointers {
+    for (chain, ident) in kept.iter().zip(&pointers) {
         let id = graph.locals.fresh(ident.clone(), Origin::Pointer);
         binds.push(id);
         Instead::of(&owner, chain, parse_quote!((*#ident.at()))).within(&behind, graph);
@@ -643,11 +629,7 @@ impl HandedOut {
                 continue;
             }
             let there = names.fresh(&format!("{}_there", plain(ident)), Span::call_site());
-            let address = match bound.mutability {
-                Some(_) => quote::quote!(&raw mut *#ident),
-                None => quote::quote!((&raw const *#ident).cast_mut()),
-            };
-            all.values.push(parse_quote!(::longhand::There::of(#address)));
+            all.values.push(way_to(&parse_quote!(*#ident), bound.mutability.is_some()));
             all.patterns.push(parse_quote!(#there));
             all.binds.push(graph.locals.fresh(there.clone(), Origin::Pointer));
             let mutability = &bound.mutability;
@@ -658,24 +640,37 @@ impl HandedOut {
     }
 }
 
-/// Takes parts of a local out of an expression, and leaves names for them there: what they are, and the names' locals.
+/// Takes parts of a local out of an expression, and leaves names for them there: the parts, and the names' locals.
 pub fn take_parts(
     graph: &mut Graph,
     place: &Place,
     local: LocalId,
     parts: &[Vec<String>],
     names: &mut Names,
-) -> (Expr, Vec<LocalId>) {
+) -> (Vec<Expr>, Vec<LocalId>) {
     let owner = graph.locals[local].ident.clone();
     let mut binds = Vec::new();
     let mut values = Vec::new();
     for chain in parts {
-        let part = names.fresh(&format!("{}_{}", plain(&owner), chain.join("_")), Span::call_site());
+        let part = name_of_part(&owner, chain, names);
         Instead::of(&owner, chain, parse_quote!(#part)).visit_expr_mut(place.expr_mut(graph));
         binds.push(graph.locals.fresh(part, Origin::Temp));
         values.push(part_of(&owner, chain));
     }
-    (parse_quote!((#(#values,)*)), binds)
+    (values, binds)
+}
+
+fn name_of_part(owner: &Ident, chain: &[String], names: &mut Names) -> Ident {
+    names.fresh(&format!("{}_{}", plain(owner), chain.join("_")), Span::call_site())
+}
+
+/// The way to a place, which may be written to by it or not.
+fn way_to(place: &Expr, writes: bool) -> Expr {
+    if writes {
+        parse_quote!(::longhand::There::of(&raw mut #place))
+    } else {
+        parse_quote!(::longhand::There::of((&raw const #place).cast_mut()))
+    }
 }
 
 /// `x.f.g` of `x` and `[f, g]`.
@@ -790,8 +785,7 @@ impl Instead {
     /// Wherever the function mentions the field, from a linear position on.
     pub fn within(&mut self, from: &Region, graph: &mut Graph) {
         let at = from.at;
-        let blocks = graph.blocks.iter_mut().enumerate().filter(|(id, _)| from.has(BlockId(*id)));
-        for (_, block) in blocks {
+        for (_, block) in graph.blocks.iter_mut().enumerate().filter(|(at, _)| from.has(*at)) {
             for (op, &own) in block.ops.iter_mut().zip(&block.at) {
                 if own >= at {
                     self.op(op);
@@ -803,7 +797,7 @@ impl Instead {
                 self.visit_expr_mut(expr);
             }
         }
-        for point in graph.awaits.iter_mut().filter(|point| from.has(point.block)) {
+        for point in graph.awaits.iter_mut().filter(|point| from.has(point.block.0)) {
             if point.at >= at {
                 self.visit_expr_mut(&mut point.operand);
             }

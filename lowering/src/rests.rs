@@ -19,7 +19,7 @@ pub fn end(graph: &mut Graph) {
     let live = (!boxes.is_empty()).then(|| liveness::analyse(graph));
     for id in reachable(graph) {
         for place in places(graph, id) {
-            let mut expr = place.expr(graph).clone();
+            let mut expr = std::mem::replace(place.expr_mut(graph), parse_quote!(()));
             let at = place.at(graph);
             let local = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name));
             let fresh = |rest: &Expr| {

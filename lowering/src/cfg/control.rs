@@ -242,9 +242,9 @@ impl Builder<'_> {
                     bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
                 let bind = self.bind_op(&scrutinee, &pat, binds.clone());
                 let wild: Pat = parse_quote!(_);
-                let failed = self.failed(otherwise, depth);
-                self.term(Term::Match(scrutinee, vec![ArmOf { pat, to: then }, ArmOf { pat: wild, to: failed }]));
-                self.leave_failed(failed, otherwise, depth);
+                self.end_link(otherwise, depth, |failed| {
+                    Term::Match(scrutinee, vec![ArmOf { pat, to: then }, ArmOf { pat: wild, to: failed }])
+                });
                 self.enter(then);
                 self.op(bind);
                 for id in binds {
@@ -253,7 +253,7 @@ impl Builder<'_> {
             }
             test => {
                 // A condition's temporaries die before the branch.
-                if self.splits(&test) {
+                let value = if self.splits(&test) {
                     let result = self.temp("condition", test.span());
                     self.graph.locals[result].no_drop = true;
                     self.graph.locals[result].holds_nothing = true;
@@ -264,35 +264,28 @@ impl Builder<'_> {
                         this.let_ending_temps(result, value);
                     });
                     self.declare(result);
-                    let value = self.path(result);
-                    self.tested(value, then, otherwise, depth);
+                    self.path(result)
                 } else {
-                    let value = self.raw(test);
-                    self.tested(value, then, otherwise, depth);
-                }
+                    self.raw(test)
+                };
+                self.end_link(otherwise, depth, |failed| Term::If(value, then, failed));
                 self.enter(then);
             }
         }
     }
 
-    fn tested(&mut self, value: Expr, then: BlockId, otherwise: BlockId, depth: usize) {
-        let failed = self.failed(otherwise, depth);
-        self.term(Term::If(value, then, failed));
-        self.leave_failed(failed, otherwise, depth);
-    }
-
-    /// Where a link of a chain goes that does not hold: what the links before it bound dies on the way.
-    fn failed(&mut self, otherwise: BlockId, depth: usize) -> BlockId {
+    /// Ends a block with the test of a link. Where that does not hold, what the links before it bound dies on the way to
+    /// `otherwise`.
+    fn end_link(&mut self, otherwise: BlockId, depth: usize, term: impl FnOnce(BlockId) -> Term) {
         let bound = |open: &super::Open| open.locals.iter().any(|&id| !self.graph.locals[id].no_drop);
-        if self.scopes[depth..].iter().any(bound) { self.block("Failed") } else { otherwise }
-    }
-
-    fn leave_failed(&mut self, failed: BlockId, otherwise: BlockId, depth: usize) {
-        if failed != otherwise {
-            self.enter(failed);
-            self.leave(depth);
-            self.goto(otherwise);
+        if !self.scopes[depth..].iter().any(bound) {
+            return self.term(term(otherwise));
         }
+        let failed = self.block("Failed");
+        self.term(term(failed));
+        self.enter(failed);
+        self.leave(depth);
+        self.goto(otherwise);
     }
 
     /// The value that patterns look into. A fresh value that a pattern may leave something of becomes a local, which

@@ -208,7 +208,7 @@ impl Builder<'_> {
             Expr::Paren(paren) => return self.is_part_of_fresh(&paren.expr),
             _ => false,
         };
-        self.keeps_temps && is_part && self.is_fresh(expr) && !escapes(expr) && !self.awaits_inside(expr)
+        is_part && self.is_fresh(expr) && self.may_hold(expr)
     }
 
     /// Whether a literal takes what it does not name from a fresh value, and leaves the rest of that. The rest of a default
@@ -238,18 +238,13 @@ impl Builder<'_> {
             Expr::MethodCall(call) => &call.args,
             _ => return false,
         };
-        self.keeps_temps && args.iter().any(is_array) && !escapes(call) && !self.awaits_inside(call)
+        args.iter().any(is_array) && self.may_hold(call)
     }
 
     /// Whether a holder makes such a literal, and keeps the rest to the end of the statement.
     pub(super) fn holds_base(&self, literal: &syn::ExprStruct) -> bool {
-        let all = Expr::Struct(literal.clone());
-        let parts = literal.fields.iter().map(|field| &field.expr).chain(literal.rest.as_deref());
-        self.keeps_temps
-            && self.has_base(literal)
-            && !escapes(&all)
-            && !self.awaits_inside(&all)
-            && !parts.into_iter().any(|part| self.has_temp(part))
+        let mut parts = literal.fields.iter().map(|field| &field.expr).chain(literal.rest.as_deref());
+        self.has_base(literal) && parts.all(|part| self.may_hold(part) && !self.has_temp(part))
     }
 
     /// An expression in a holder that lives as long as the statement.
@@ -265,6 +260,11 @@ impl Builder<'_> {
         self.declare_in(holder, temps);
         self.declare_in(result, temps);
         self.path(result)
+    }
+
+    /// Whether temporaries are kept, and a holder may evaluate an expression.
+    fn may_hold(&self, expr: &Expr) -> bool {
+        self.keeps_temps && !escapes(expr) && !self.awaits_inside(expr)
     }
 
     fn awaits_inside(&self, expr: &Expr) -> bool {

@@ -32,6 +32,8 @@ enum Held {
     Place(NodeId),
     /// As an `Option` of a place.
     OptionalPlace(NodeId),
+    /// Inside of a holder, as the way to a variable.
+    Lent,
 }
 
 /// What an arm holds.
@@ -881,7 +883,7 @@ impl<'a> Emit<'a> {
 
     fn reach(&self, env: &Env, id: LocalId) -> Reach {
         match env.held.get(&id) {
-            Some(Held::Place(_)) => Reach::Place,
+            Some(Held::Place(_) | Held::Lent) => Reach::Place,
             _ if self.graph.locals[id].passed() == Some(Passed::Mut) => Reach::Mut,
             _ => Reach::Plain,
         }
@@ -1059,8 +1061,7 @@ impl<'a> Emit<'a> {
                 }
                 Some(Held::Place(_)) => quote!(#ident.again()),
                 Some(Held::Plain) if node.is_none() && self.is_lent(id, gone, found) => {
-                    // Looked at through its address, as if it were in place.
-                    inside.held.insert(id, Held::Place(NodeId(usize::MAX)));
+                    inside.held.insert(id, Held::Lent);
                     match self.mutable(id) {
                         Some(_) => quote!(::longhand::Lent::unique(&mut #ident)),
                         None => quote!(::longhand::Lent::shared(&#ident)),

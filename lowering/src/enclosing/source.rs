@@ -21,12 +21,16 @@ pub(super) fn enclosing(sig: &Signature) -> Enclosing {
 
 /// The macros that a function sees, defined before it in its file or in another one of its crate.
 pub(super) fn definitions(sig: &Signature) -> Definitions {
-    let seen = look(sig, |text, at, walk| (walk.definitions(text, at), imported(text)));
-    let Some((mut seen, imported)) = seen else { return Definitions::default() };
-    if let Some(folder) = sig.fn_token.span.local_file().as_deref().and_then(crate_folder) {
-        seen.add_all(all_macros(folder), imported);
-    }
-    seen
+    let folder = sig.fn_token.span.local_file().as_deref().and_then(crate_folder);
+    let all = folder.map(all_macros).filter(|all| !all.is_empty());
+    let seen = look(sig, |text, at, walk| {
+        let mut seen = walk.definitions(text, at);
+        if let Some(all) = all {
+            seen.add_all(all, imported(text));
+        }
+        seen
+    });
+    seen.unwrap_or_default()
 }
 
 /// The folder of a package that holds a file: `src`, `tests`. What a build has written is no source.
