@@ -19,6 +19,7 @@ use crate::diagnostics::{self as d, Diagnostic};
 use crate::ir::*;
 use crate::macros;
 use crate::mentions;
+use crate::pin;
 use crate::resolve::{Names, bindings, binds};
 
 pub use shape::one_line;
@@ -181,6 +182,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             may_be_mut: matches!(&parameter.ty, Some(Type::Reference(ty)) if ty.mutability.is_some()),
             settled: true,
             no_drop,
+            pin: parameter.ty.as_ref().is_some_and(pin::is_type),
             holds_nothing: parameter.passed != Passed::Value
                 || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
@@ -381,6 +383,7 @@ impl Builder<'_> {
             settled: true,
             origin: Origin::User,
             no_drop: primitive || reference,
+            pin: ty.as_ref().is_some_and(pin::is_type),
             holds_nothing: ty.as_ref().is_some_and(mentions::type_holds_nothing),
             ty,
         })
@@ -469,6 +472,7 @@ impl Builder<'_> {
             // A type that is not spelled is told by a literal, as long as nothing else is ever assigned: `mut` or not,
             // a literal's type is a primitive.
             self.graph.locals[*id].no_drop |= mentions::has_no_drop(init);
+            self.graph.locals[*id].pin |= pin::is_written(init);
             self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
             let shared = matches!(init, Expr::Reference(reference) if reference.mutability.is_none() && mentions::is_place(&reference.expr));
             let name = self.graph.locals[*id].ident.to_string();

@@ -75,6 +75,8 @@ pub struct Local {
     pub settled: bool,
     /// Known to have no drop glue.
     pub no_drop: bool,
+    /// Known to be a `Pin<&mut T>`.
+    pub pin: bool,
     /// Known to hold no borrow of another local.
     pub holds_nothing: bool,
 }
@@ -122,6 +124,7 @@ impl Table {
             may_be_mut: false,
             settled: true,
             no_drop: origin == Origin::Pointer,
+            pin: false,
             holds_nothing: origin == Origin::Pointer,
         })
     }

@@ -287,6 +287,11 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         || name.starts_with("poll_")
 }
 
+/// Whether a method of a `Pin<&mut T>` borrows the `Pin` itself: `poll_ready(self: Pin<&mut Self>, ..)` takes it.
+pub fn borrows_a_pin(call: &syn::ExprMethodCall) -> bool {
+    borrows_receiver(call) && !call.method.to_string().starts_with("poll")
+}
+
 /// Methods whose result holds no borrow. A `let` that relies on this has it asserted in the certificate.
 pub fn holds_nothing(name: &str) -> bool {
     const NAMES: &[&str] = &[

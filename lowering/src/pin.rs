@@ -81,6 +81,14 @@ pub fn is_written(expr: &Expr) -> bool {
     matches!(expr, Expr::Call(call) if matches!(&*call.func, Expr::Path(path) if macros::is_ours(&path.path, "pin")))
 }
 
+/// Whether a type is spelled `Pin<&mut T>`.
+pub fn is_type(ty: &syn::Type) -> bool {
+    let syn::Type::Path(path) = ty else { return false };
+    let Some(last) = path.path.segments.last().filter(|last| last.ident == "Pin") else { return false };
+    matches!(&last.arguments, syn::PathArguments::AngleBracketed(list)
+        if matches!(list.args.first(), Some(syn::GenericArgument::Type(syn::Type::Reference(to))) if to.mutability.is_some()))
+}
+
 /// Locals that are pinned: they stay where they are for as long as they hold a value.
 pub fn locals(graph: &Graph) -> Locals {
     struct Find<'a>(&'a Graph, Locals);

@@ -78,6 +78,10 @@ impl Rewrite<'_> {
         Some((self.graph.locals.get(&ident.to_string())?, ident.clone()))
     }
 
+    fn is_pin_in_place(&self, id: LocalId) -> bool {
+        self.graph.locals[id].pin && (self.reach)(id) == Reach::Place
+    }
+
     /// A place that is borrowed, projected from or looked at.
     fn place(&mut self, expr: Expr) -> Expr {
         if let Some((id, ident)) = self.local(&expr) {
@@ -237,7 +241,13 @@ impl VisitMut for Rewrite<'_> {
             Expr::MethodCall(call) => {
                 let by_value = mentions::takes_receiver(call);
                 let receiver = std::mem::replace(&mut *call.receiver, empty());
+                let pin = self.local(&receiver).is_some_and(|(id, _)| self.is_pin_in_place(id));
                 *call.receiver = if by_value { self.value(receiver) } else { self.place(receiver) };
+                if pin && !by_value && !mentions::borrows_a_pin(call) {
+                    // The method may take the `Pin`.
+                    let place = &call.receiver;
+                    *call.receiver = parse_quote!(#place.as_mut());
+                }
                 call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
             }
             Expr::Call(call) => {
