@@ -222,7 +222,7 @@ fn is_owned(local: &Local) -> bool {
 }
 
 /// Whether a local is owned, and its scope outlives an await behind a place.
-pub fn outlives_await(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
+fn outlives_await(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
     let Some(&(first, last)) = graph.extent.get(&local) else { return false };
     let looped = graph.constructs.iter().any(|construct| {
         construct.kind == ConstructKind::Loop && construct.lo <= at && at <= construct.hi && first < construct.lo
@@ -289,6 +289,10 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
             match expr {
                 _ if chain_of(expr).is_some_and(|(name, chain)| name == self.name && !chain.is_empty()) => {
                     self.found = true;
+                }
+                Expr::Struct(literal) => {
+                    self.found |= literal.rest.as_deref().is_some_and(|rest| self.is_it(rest));
+                    visit::visit_expr_struct(self, literal);
                 }
                 Expr::MethodCall(call) => {
                     if self.is_it(&call.receiver) {

@@ -11,7 +11,6 @@ use crate::ir::*;
 use crate::liveness;
 use crate::macros;
 use crate::mentions::{self, Takes};
-use crate::partial;
 
 /// Ends values where they are taken apart.
 pub fn end(graph: &mut Graph) {
@@ -24,7 +23,7 @@ pub fn end(graph: &mut Graph) {
             let local = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name));
             let fresh = |rest: &Expr| {
                 local(rest).is_some_and(|id| {
-                    graph.locals[id].origin == Origin::Temp && !partial::outlives_await(graph, id, &place, at)
+                    graph.locals[id].origin == Origin::Temp && !outlives(graph, id, at)
                 })
             };
             let empty = |boxed: &Expr| {
@@ -50,6 +49,17 @@ pub fn end(graph: &mut Graph) {
             *place.expr_mut(graph) = expr;
         }
     }
+}
+
+/// Whether something runs behind a place before a local's scope ends.
+fn outlives(graph: &Graph, id: LocalId, at: usize) -> bool {
+    let Some(&(_, last)) = graph.extent.get(&id) else { return false };
+    let within = |then: usize| at < then && then <= last;
+    reachable(graph).into_iter().any(|id| {
+        let block = &graph.blocks[id.0];
+        let ops = block.ops.iter().zip(&block.at).any(|(op, &then)| within(then) && !matches!(op, Op::Drop(_)));
+        ops || within(block.end) && !matches!(block.term, Term::Goto(_) | Term::Unreachable)
+    })
 }
 
 /// Where a block has one expression that can be written anew.

@@ -337,7 +337,9 @@ impl Builder<'_> {
                 let keeps_base = self.keeps_temps && self.has_base(&literal);
                 let mut values: Vec<Expr> = literal.fields.iter().map(|field| field.expr.clone()).collect();
                 values.extend(literal.rest.as_deref().cloned());
-                let mut values = self.list(values, false).into_iter();
+                // A base that is kept is evaluated before the literal is made: so are the fields before it.
+                let kept = keeps_base.then(|| values.len() - 1);
+                let mut values = self.list_up_to(kept, values, false).into_iter();
                 for field in &mut literal.fields {
                     field.expr = values.next().expect("a value for each field");
                     if let Member::Named(member) = &field.member
@@ -380,7 +382,12 @@ impl Builder<'_> {
 
     /// Evaluates expressions in order; what stands before the last await is kept in locals.
     pub(super) fn list(&mut self, exprs: Vec<Expr>, by_reference: bool) -> Vec<Expr> {
-        let last = exprs.iter().rposition(|expr| self.splits(expr));
+        self.list_up_to(None, exprs, by_reference)
+    }
+
+    /// The same, where what stands before `kept` is kept too.
+    fn list_up_to(&mut self, kept: Option<usize>, exprs: Vec<Expr>, by_reference: bool) -> Vec<Expr> {
+        let last = exprs.iter().rposition(|expr| self.splits(expr)).max(kept);
         let rest: Vec<Expr> = exprs.clone();
         let waiting = self.graph.waiting.len();
         let values = exprs
