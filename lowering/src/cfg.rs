@@ -115,6 +115,8 @@ pub struct Parameter {
     pub pattern: Option<Pat>,
     /// Calling it takes it.
     pub calls_once: bool,
+    /// Its type is an `impl Trait` or a type parameter.
+    pub generic: bool,
 }
 
 /// Builds the graph of a function's body.
@@ -130,6 +132,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         constructs: Vec::new(),
         locals: Table::default(),
         params: Vec::new(),
+        captures_whole: edition < 2021,
         patterns: Vec::new(),
         items: Vec::new(),
         waiting: Vec::new(),
@@ -179,6 +182,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             ty: parameter.ty.clone(),
             shared: false,
             calls_once: parameter.calls_once,
+            generic: parameter.generic,
             may_be_mut: matches!(&parameter.ty, Some(Type::Reference(ty)) if ty.mutability.is_some()),
             settled: true,
             no_drop,
@@ -379,6 +383,7 @@ impl Builder<'_> {
             mutable: self.names.mutable.contains(&name),
             shared: false,
             calls_once: false,
+            generic: false,
             may_be_mut: false,
             settled: true,
             origin: Origin::User,

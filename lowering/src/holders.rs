@@ -228,7 +228,8 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
                         if owned
                             && !self.live.contains(&id)
                             && !mentions::takes_receiver(call)
-                            && !mentions::borrows_receiver(call)
+                            && !(mentions::borrows_receiver(call)
+                                && (!local.generic || local.mutable || mentions::borrows_generic(call)))
                         {
                             self.found.push(id);
                         }

@@ -69,6 +69,8 @@ pub struct Local {
     pub shared: bool,
     /// Calling it takes it.
     pub calls_once: bool,
+    /// Its type is an `impl Trait` or a type parameter: its methods are those of the function's own bounds.
+    pub generic: bool,
     /// May be a `&mut`: a by-value mention that is not the last one reborrows it.
     pub may_be_mut: bool,
     /// Its type is settled by its initialiser, so that whether it is `Copy` can be asked where it dies.
@@ -121,6 +123,7 @@ impl Table {
             ty: None,
             shared: false,
             calls_once: false,
+            generic: false,
             may_be_mut: false,
             settled: true,
             no_drop: origin == Origin::Pointer,
@@ -357,6 +360,8 @@ pub struct Graph {
     pub locals: Table,
     /// Parameters, in order.
     pub params: Vec<LocalId>,
+    /// Whether a closure that mentions a field captures the whole local: before Rust 2021.
+    pub captures_whole: bool,
     /// Patterns of parameters that are no names.
     pub patterns: Vec<(LocalId, Pat)>,
     /// Items hoisted out of the body.

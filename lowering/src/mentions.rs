@@ -287,6 +287,14 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         || name.starts_with("poll_")
 }
 
+/// Whether a method borrows a receiver that is no `mut` local of a type parameter's type. Such a method is one of a trait
+/// that the function names, whose methods take the trait's values more often than others do; `&mut self` it cannot be.
+pub fn borrows_generic(call: &syn::ExprMethodCall) -> bool {
+    const NAMES: &[&str] = &["clone", "len", "iter", "get", "borrow", "contains", "contains_key", "status", "deref"];
+    let name = call.method.to_string();
+    NAMES.contains(&&*name) || ["is_", "as_", "to_"].iter().any(|prefix| name.starts_with(prefix))
+}
+
 /// Whether a method of a `Pin<&mut T>` borrows the `Pin` itself: `poll_ready(self: Pin<&mut Self>, ..)` takes it.
 pub fn borrows_a_pin(call: &syn::ExprMethodCall) -> bool {
     borrows_receiver(call) && !call.method.to_string().starts_with("poll")
@@ -777,6 +785,7 @@ impl Walk<'_> {
                 }
                 if taken.contains(&Takes::Part) {
                     self.found.partial.insert(id);
+                    self.found.conditional.insert(id);
                 }
             }
             None => self.projected(expr, position),

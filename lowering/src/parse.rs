@@ -175,6 +175,12 @@ impl VisitMut for Immutable {
 pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> {
     let mut list = Vec::new();
     let once = called_once(&function.item.sig.generics);
+    let params: Vec<Ident> = function.item.sig.generics.type_params().map(|param| param.ident.clone()).collect();
+    let is_generic = |ty: &Type| match ty {
+        Type::ImplTrait(_) => true,
+        Type::Path(ty) => ty.path.get_ident().is_some_and(|ident| params.contains(ident)),
+        _ => false,
+    };
     for input in &mut function.item.sig.inputs {
         match input {
             FnArg::Receiver(receiver) => {
@@ -201,12 +207,13 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                     ty,
                     pattern: None,
                     calls_once: false,
+                    generic: false,
                 });
                 function.this = Some(this);
             }
             FnArg::Typed(typed) => {
                 let passed = passed(&typed.ty);
-                let calls_once = once(&typed.ty);
+                let (calls_once, generic) = (once(&typed.ty), is_generic(&typed.ty));
                 let ty = Some((*typed.ty).clone());
                 match &mut *typed.pat {
                     Pat::Ident(pat) if pat.by_ref.is_none() && pat.subpat.is_none() => {
@@ -223,6 +230,7 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                             ty,
                             pattern: None,
                             calls_once,
+                            generic,
                         });
                     }
                     pattern => {
@@ -245,6 +253,7 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                             ty,
                             pattern: if plain { None } else { Some(pattern) },
                             calls_once: false,
+                            generic: false,
                         });
                     }
                 }

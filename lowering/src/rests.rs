@@ -22,9 +22,7 @@ pub fn end(graph: &mut Graph) {
             let at = place.at(graph);
             let local = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name));
             let fresh = |rest: &Expr| {
-                local(rest).is_some_and(|id| {
-                    graph.locals[id].origin == Origin::Temp && !outlives(graph, id, at)
-                })
+                local(rest).is_some_and(|id| graph.locals[id].origin == Origin::Temp && !outlives(graph, id, at))
             };
             let empty = |boxed: &Expr| {
                 let (Some(id), Some(live)) = (local(boxed).filter(|id| boxes.contains(id)), &live) else {

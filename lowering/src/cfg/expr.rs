@@ -395,17 +395,14 @@ impl Builder<'_> {
             .enumerate()
             .map(|(at, expr)| {
                 if last.is_none_or(|last| at >= last) {
+                    let fresh = self.is_fresh(&expr);
                     let value = match self.splits(&expr) {
                         true if by_reference && is_place(&expr) => self.receiver(expr),
                         true => self.value(expr),
                         false => self.raw(expr),
                     };
                     // A comparison borrows its operands: what it borrows outlives the segment where temporaries do.
-                    return if by_reference && self.keeps_temps && self.is_fresh(&value) {
-                        self.spill(value)
-                    } else {
-                        value
-                    };
+                    return if by_reference && self.keeps_temps && fresh { self.spill(value) } else { value };
                 }
                 let later = &rest[at + 1..];
                 if self.can_wait(&expr, later) || by_reference && self.pure_place(&expr) {

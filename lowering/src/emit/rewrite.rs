@@ -163,7 +163,12 @@ impl Rewrite<'_> {
                 _ => {}
             }
         }
-        Captured { graph: self.graph, in_place: &in_place, in_holder: self.in_holder }.visit_expr_mut(expr);
+        let copies = self.graph.captures_whole && outlives && !self.in_holder;
+        if copies {
+            let idents = in_place.iter().map(|&id| &self.graph.locals[id].ident);
+            prelude.extend(idents.map(|ident| quote!(let #ident = #ident.slot;)));
+        }
+        Captured { graph: self.graph, in_place: &in_place, by_slot: !self.in_holder && !copies }.visit_expr_mut(expr);
         if !prelude.is_empty() {
             let inner = expr.clone();
             *expr = parse_quote!({ #(#prelude)* #inner });
@@ -420,7 +425,8 @@ fn idents(tokens: TokenStream, new: &dyn Fn(&Ident) -> Option<TokenStream>) -> T
 struct Captured<'a> {
     graph: &'a Graph,
     in_place: &'a Locals,
-    in_holder: bool,
+    /// Through the place's own copy of the reference to the slot.
+    by_slot: bool,
 }
 
 impl Captured<'_> {
@@ -428,10 +434,10 @@ impl Captured<'_> {
         let id = self.graph.locals.get(&ident.to_string())?;
         let span = ident.span();
         self.in_place.contains(&id).then(|| {
-            if self.in_holder {
-                quote::quote_spanned!(span=> (*#ident.at()))
-            } else {
+            if self.by_slot {
                 quote::quote_spanned!(span=> (*#ident.slot.at()))
+            } else {
+                quote::quote_spanned!(span=> (*#ident.at()))
             }
         })
     }
