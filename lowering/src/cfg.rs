@@ -669,7 +669,14 @@ impl Builder<'_> {
             let value = self.value(expr);
             return self.value_into(value, Dest::Discard);
         }
+        let panics = matches!(&expr, Expr::Macro(mac) if shape::panics(&mac.mac));
         let value = self.raw(expr);
+        if panics && matches!(dest, Dest::Local(_)) && !self.is_dead() {
+            // The local has no type here: nothing of it may be asked.
+            self.op(Op::Eval(value));
+            self.term(Term::Unreachable);
+            return self.diverge();
+        }
         self.value_into(value, dest);
     }
 

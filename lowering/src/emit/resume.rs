@@ -1119,6 +1119,8 @@ impl<'a> Emit<'a> {
         let live_out = liveness::live_out(self.graph, block, self.live);
         let moved = liveness::moved(&found, &live_out, self.graph);
         match &block.term {
+            // A panic says it itself.
+            Term::Unreachable if matches!(block.ops.last(), Some(Op::Eval(Expr::Macro(_)))) => {}
             Term::Unreachable => code.extend(quote!(::longhand::not_here())),
             Term::Goto(to) => {
                 if self.joins.contains_key(to) {
