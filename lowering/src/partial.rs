@@ -222,7 +222,7 @@ fn is_owned(local: &Local) -> bool {
 }
 
 /// Whether a local is owned, and its scope outlives an await behind a place.
-fn outlives_await(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
+pub fn outlives_await(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
     let Some(&(first, last)) = graph.extent.get(&local) else { return false };
     let looped = graph.constructs.iter().any(|construct| {
         construct.kind == ConstructKind::Loop && construct.lo <= at && at <= construct.hi && first < construct.lo

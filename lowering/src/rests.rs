@@ -11,6 +11,7 @@ use crate::ir::*;
 use crate::liveness;
 use crate::macros;
 use crate::mentions::{self, Takes};
+use crate::partial;
 
 /// Ends values where they are taken apart.
 pub fn end(graph: &mut Graph) {
@@ -19,10 +20,9 @@ pub fn end(graph: &mut Graph) {
     for id in reachable(graph) {
         for place in places(graph, id) {
             let mut expr = std::mem::replace(place.expr_mut(graph), parse_quote!(()));
-            let at = place.at(graph);
             let local = |expr: &Expr| mentions::variable(expr).and_then(|name| graph.locals.get(&name));
             let fresh = |rest: &Expr| {
-                local(rest).is_some_and(|id| graph.locals[id].origin == Origin::Temp && !outlives(graph, id, at))
+                local(rest).is_some_and(|id| graph.locals[id].origin == Origin::Temp && !outlives(graph, id, &place))
             };
             let empty = |boxed: &Expr| {
                 let (Some(id), Some(live)) = (local(boxed).filter(|id| boxes.contains(id)), &live) else {
@@ -49,15 +49,16 @@ pub fn end(graph: &mut Graph) {
     }
 }
 
-/// Whether something runs behind a place before a local's scope ends.
-fn outlives(graph: &Graph, id: LocalId, at: usize) -> bool {
+/// Whether something runs behind a place before a local's scope ends: an await, or operations of its statement.
+fn outlives(graph: &Graph, id: LocalId, place: &Place) -> bool {
+    let at = place.at(graph);
     let Some(&(_, last)) = graph.extent.get(&id) else { return false };
     let within = |then: usize| at < then && then <= last;
     reachable(graph).into_iter().any(|id| {
         let block = &graph.blocks[id.0];
         let ops = block.ops.iter().zip(&block.at).any(|(op, &then)| within(then) && !matches!(op, Op::Drop(_)));
         ops || within(block.end) && !matches!(block.term, Term::Goto(_) | Term::Unreachable)
-    })
+    }) || partial::outlives_await(graph, id, place, at)
 }
 
 /// Where a block has one expression that can be written anew.
