@@ -41,6 +41,10 @@ enum Dest {
 struct Open {
     locals: Vec<LocalId>,
     construct: usize,
+    /// Awaits of the function that are behind it for certain.
+    awaits_behind: usize,
+    /// The loops around it that hold an await.
+    awaiting_loops: usize,
 }
 
 /// What `break` and `continue` lead to.
@@ -324,8 +328,21 @@ impl Builder<'_> {
     }
 
     fn open(&mut self) {
+        let awaits_behind = self.scopes.last().map_or(0, |outer| outer.awaits_behind);
         let construct = self.begin(ConstructKind::Scope);
-        self.scopes.push(Open { locals: Vec::new(), construct });
+        self.scopes.push(Open { locals: Vec::new(), construct, awaits_behind, awaiting_loops: self.awaiting_loops });
+    }
+
+    /// A scope in which there are so many awaits.
+    fn open_with(&mut self, awaits: usize) {
+        self.open();
+        let inner = self.scopes.last_mut().expect("an open scope");
+        inner.awaits_behind = inner.awaits_behind.max(self.awaits_left.saturating_sub(awaits));
+    }
+
+    /// Whether a scope is open over an await to come.
+    fn outlives_await(&self, open: &Open) -> bool {
+        self.awaits_left > open.awaits_behind || self.awaiting_loops > open.awaiting_loops
     }
 
     /// Ends the innermost scope: its locals die, newest first.
@@ -509,7 +526,7 @@ impl Builder<'_> {
 
     /// A block: a scope, its statements, its tail.
     fn block_into(&mut self, block: Block, dest: Dest, span: Span) {
-        self.open();
+        self.open_with(shape::count_awaits(&block));
         let outer = self.temps;
         let keeps_temps = std::mem::replace(&mut self.keeps_temps, false);
         let mut stmts = block.stmts;

@@ -411,7 +411,7 @@ impl Builder<'_> {
         self.enter(to);
         let branch = self.begin(ConstructKind::Branch);
         let temps = self.temps;
-        self.open();
+        self.open_with(shape::count_in(&arm.body));
         self.temps = self.scopes.len() - 1;
         let mut pat = arm.pat;
         let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();

@@ -9,6 +9,7 @@ use crate::diagnostics as d;
 use crate::ir::*;
 use crate::macros;
 use crate::mentions::{self, is_comparison, is_compound, is_place};
+use crate::partial;
 
 impl Builder<'_> {
     /// Whether an expression has to be taken apart.
@@ -40,14 +41,19 @@ impl Builder<'_> {
         }
         let mut here = std::collections::BTreeMap::new();
         shape::count_uses(expr, &mut here);
-        mentioned.conditional.iter().any(|&id| {
+        // What may be taken once cannot be taken again.
+        let repeats = matches!(expr, Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_));
+        mentioned.uses.iter().any(|&id| {
             let local = &self.graph.locals[id];
             let name = local.ident.to_string();
             // What is used behind a new value need not be the same.
             let later = !self.assigned.contains(&name)
                 && self.total.get(&name).copied().unwrap_or(0)
                     > self.built.get(&name).copied().unwrap_or(0) + here.get(&name).copied().unwrap_or(0);
-            !local.no_drop && !later && self.scopes.iter().any(|open| open.locals.contains(&id))
+            let taken = || mentioned.conditional.contains(&id) || !repeats && partial::may_move(expr, &name);
+            let owned = !local.no_drop && !local.is_reference();
+            let outlives = || self.scopes.iter().any(|open| open.locals.contains(&id) && self.outlives_await(open));
+            owned && !later && outlives() && taken()
         })
     }
 
@@ -56,7 +62,7 @@ impl Builder<'_> {
         let local = &self.graph.locals[id];
         let moves = |expr: &Expr| {
             mentions::of_all(expr, &self.graph.locals).by_value.contains(&id)
-                || crate::partial::may_move(expr, &local.ident.to_string())
+                || partial::may_move(expr, &local.ident.to_string())
         };
         !local.no_drop
             && if self.awaiting_loops > 0 {

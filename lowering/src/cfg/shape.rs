@@ -62,7 +62,8 @@ impl<'a> Visit<'a> for Awaits {
     }
 }
 
-fn count_in(expr: &Expr) -> usize {
+/// Awaits in an expression.
+pub(super) fn count_in(expr: &Expr) -> usize {
     let mut awaits = Awaits(0);
     awaits.visit_expr(expr);
     awaits.0
