@@ -4,7 +4,7 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, ExprAwait, Macro, Member, parse_quote, parse_quote_spanned};
 
-use super::{Builder, Dest, Target, has_await, shape, temps};
+use super::{Builder, Dest, Open, Target, has_await, shape, temps};
 use crate::diagnostics as d;
 use crate::ir::*;
 use crate::macros;
@@ -50,10 +50,14 @@ impl Builder<'_> {
             let later = !self.assigned.contains(&name)
                 && self.total.get(&name).copied().unwrap_or(0)
                     > self.built.get(&name).copied().unwrap_or(0) + here.get(&name).copied().unwrap_or(0);
-            let taken = || mentioned.conditional.contains(&id) || !repeats && partial::may_move(expr, &name);
             let owned = !local.no_drop && !local.is_reference();
-            let outlives = || self.scopes.iter().any(|open| open.locals.contains(&id) && self.outlives_await(open));
-            owned && !later && outlives() && taken()
+            let mut scopes = self.scopes.iter().filter(|open| open.locals.contains(&id));
+            let outlives = |open: &Open| self.outlives_await(open);
+            owned
+                && !later
+                && scopes.next().is_some_and(|open| {
+                    mentioned.conditional.contains(&id) || !repeats && outlives(open) && partial::may_move(expr, &name)
+                })
         })
     }
 

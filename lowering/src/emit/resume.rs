@@ -731,10 +731,12 @@ impl<'a> Emit<'a> {
         code
     }
 
-    /// [`Self::reorder`] behind an assignment, which has given `moved` away.
-    fn reorder_after(&self, env: &Env, id: LocalId, moved: &Locals) -> TokenStream {
+    /// [`Self::reorder`] behind an assignment of a value, which has given `moved` away, and may have taken others.
+    fn reorder_after(&self, env: &Env, id: LocalId, value: &Expr, moved: &Locals) -> TokenStream {
         let mut env = env.clone();
-        env.held.retain(|other, _| *other == id || !moved.contains(other));
+        let taken =
+            |other: LocalId| moved.contains(&other) || crate::partial::may_move(value, &self.ident(other).to_string());
+        env.held.retain(|&other, held| other == id || *held != Held::Plain && !moved.contains(&other) || !taken(other));
         self.reorder(&env, &[id])
     }
 
@@ -956,8 +958,8 @@ impl<'a> Emit<'a> {
                     expr => quote!(#expr;),
                 }
             }
-            Op::Assign(id, value) => {
-                let value = self.rewrite(env, moved, |rewrite| rewrite.value(value.clone()));
+            Op::Assign(id, assigned) => {
+                let value = self.rewrite(env, moved, |rewrite| rewrite.value(assigned.clone()));
                 let ident = self.ident(*id);
                 let mutable = self.mutable(*id);
                 let ty = self.graph.locals[*id].ty.iter();
@@ -966,7 +968,7 @@ impl<'a> Emit<'a> {
                     Some(Held::Place(_)) => quote!(*#ident.at() = #value;),
                     Some(_) => {
                         env.held.insert(*id, Held::Plain);
-                        let again = self.reorder_after(env, *id, moved);
+                        let again = self.reorder_after(env, *id, assigned, moved);
                         // The new value is there before the old one's drop, which may panic.
                         let (old, new) = (local("old"), local("new"));
                         quote! {
@@ -979,7 +981,7 @@ impl<'a> Emit<'a> {
                     }
                     None => {
                         env.held.insert(*id, Held::Plain);
-                        let again = self.reorder_after(env, *id, moved);
+                        let again = self.reorder_after(env, *id, assigned, moved);
                         quote!(let #mutable #ident #(: #ty)* = #value; #again)
                     }
                 }
