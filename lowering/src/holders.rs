@@ -81,6 +81,7 @@ pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<
             let expr = match op {
                 Op::Let(binding) if binding.diverge.is_none() => binding.init.as_ref(),
                 Op::Eval(expr) => Some(expr),
+                Op::Hold(held) if is_of_fresh(held) => Some(&held.expr),
                 _ => None,
             };
             let place = Place { block: id, op: Some(k) };
@@ -93,6 +94,7 @@ pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<
         let expr = match &block.term {
             Term::Await(point) => &graph.awaits[point.0].operand,
             Term::Return(value) => value,
+            Term::Match(value, _) if !mentions::is_place(value) => value,
             _ => continue,
         };
         let after = liveness::live_out(graph, block, live);
@@ -105,6 +107,11 @@ pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<
     None
 }
 
+/// Whether a holder evaluates a chain of calls for the length of a statement: the first of them may take a local.
+fn is_of_fresh(held: &HoldOp) -> bool {
+    held.receiver.is_none() && held.later.is_none()
+}
+
 fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
     // Asked for only where a candidate is found: most functions have none.
     let stored = std::cell::LazyCell::new(|| analyses.homes(graph).stored);
@@ -114,7 +121,12 @@ fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
         if place.op.is_none() && matches!(block.term, Term::Return(_)) {
             return None;
         }
-        let (receiver, whole) = ambiguous(expr, after, graph, place.op.is_none())?;
+        let in_holder = place.op.is_some_and(|k| matches!(block.ops[k], Op::Hold(_)));
+        let (receiver, whole) = ambiguous(expr, after, graph, in_holder || place.op.is_none())?;
+        // What its arguments leave behind has to end with the statement, as the chain's own temporaries do.
+        if in_holder && (whole || gives_temporaries(expr, &graph.locals[receiver].ident)) {
+            return None;
+        }
         // In a segment, the language itself knows.
         let outlives = place.op.is_none_or(|k| {
             let is_end = |op: &Op| matches!(op, Op::Drop(id) if *id == receiver);
@@ -261,10 +273,17 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
                         }
                     }
                 }
+                // What comes first is evaluated on every path.
+                Expr::If(branches) => {
+                    self.escapes = true;
+                    return self.visit_expr(&branches.cond);
+                }
+                Expr::Match(matched) => {
+                    self.escapes = true;
+                    return self.visit_expr(&matched.expr);
+                }
                 // What is conditional, or captured, is not looked into.
-                Expr::If(_)
-                | Expr::Match(_)
-                | Expr::Loop(_)
+                Expr::Loop(_)
                 | Expr::While(_)
                 | Expr::ForLoop(_)
                 | Expr::Closure(_)
@@ -285,7 +304,7 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
     }
     let ident = &graph.locals[id].ident;
     let mut mentioned = 0;
-    macros::idents(expr.to_token_stream(), &mut |other| mentioned += usize::from(other == ident));
+    macros::plain_idents(&expr.to_token_stream(), &mut |other| mentioned += usize::from(other == ident));
     let again = mentioned > 1 || is_hidden(expr, ident);
     // Held whole, an expression works on copies of what it is given.
     let writes = !found.stored.is_empty() || !found.assigned.is_empty();
@@ -393,6 +412,9 @@ fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
             on_spine(&binary.left, id, graph) || is_trivial(&binary.left) && on_spine(&binary.right, id, graph)
         }
         Expr::Assign(assign) => on_spine(&assign.right, id, graph),
+        Expr::If(branches) => on_spine(&branches.cond, id, graph),
+        Expr::Match(matched) => on_spine(&matched.expr, id, graph),
+        Expr::Let(test) => on_spine(&test.expr, id, graph),
         _ => false,
     }
 }
@@ -420,6 +442,9 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
         let value = names.fresh("value", Span::call_site());
         call = parse_quote!({ let #value = #call; #value });
     }
+    if let Some(Op::Hold(chain)) = place.op.map(|k| &mut graph.blocks[place.block.0].ops[k]) {
+        chain.receiver = Some(result);
+    }
     place_hold(graph, place, *receiver, call, result, names);
     end_behind(graph, place, result);
 }
@@ -437,8 +462,19 @@ pub fn take_call(
     let mut take = Take { receiver, taken: None, method: String::new(), names, whole };
     take.take(place.expr_mut(graph));
     let (call, result) = take.taken.expect("the call that was found");
+    let ident = result.clone();
     let result = graph.locals.fresh(result, Origin::Temp);
     graph.locals[result].mutable = true;
+    if let (None, Term::Match(scrutinee, arms)) = (place.op, &mut graph.blocks[place.block.0].term) {
+        if mentions::variable(scrutinee).is_some_and(|name| ident == name) {
+            *scrutinee = parse_quote!({ #scrutinee });
+        }
+        for to in arms.iter().map(|arm| arm.to).collect::<Vec<_>>() {
+            if let Some(Op::Bind { through, .. }) = graph.blocks[to.0].ops.first_mut() {
+                through.push(result);
+            }
+        }
+    }
     (call, result)
 }
 
@@ -517,6 +553,7 @@ impl Place {
             Some(k) => match &mut block.ops[k] {
                 Op::Let(binding) => binding.init.as_mut().expect("a value"),
                 Op::Eval(expr) | Op::Assign(_, expr) => expr,
+                Op::Hold(held) => &mut held.expr,
                 _ => unreachable!("an operation with one expression"),
             },
             None => match &mut block.term {
@@ -661,6 +698,13 @@ impl Take<'_> {
         let call = std::mem::replace(slot, parse_quote!(#ident));
         self.taken = Some((call, ident));
     }
+    /// What patterns look into: a value that they may take apart, rather than a place that they leave something of.
+    fn scrutinee(&mut self, expr: &mut Expr) {
+        self.visit_expr_mut(expr);
+        if self.taken.as_ref().is_some_and(|(_, ident)| mentions::variable(expr).is_some_and(|name| ident == &name)) {
+            *expr = parse_quote!({ #expr });
+        }
+    }
 }
 
 impl VisitMut for Take<'_> {
@@ -684,6 +728,11 @@ impl VisitMut for Take<'_> {
             Expr::Struct(literal) if literal.rest.as_deref().is_some_and(is_it) => {
                 self.method = "rest".to_owned();
                 self.replace(expr);
+            }
+            Expr::Let(test) => self.scrutinee(&mut test.expr),
+            Expr::Match(matched) => {
+                self.scrutinee(&mut matched.expr);
+                matched.arms.iter_mut().for_each(|arm| self.visit_arm_mut(arm));
             }
             _ => visit_mut::visit_expr_mut(self, expr),
         }

@@ -6,6 +6,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Item, Stmt};
 
+use crate::ir::{Locals, Table};
 use crate::macros;
 use crate::mentions;
 

@@ -433,8 +433,17 @@ impl<'a> Emit<'a> {
             }
             let mut ready = self.open_nodes(&mut env, at, true);
             if !matches!(op, Op::Hold(_)) {
+                let mut live = live_after.clone();
+                if let Op::Assign(local, _) = op {
+                    // Its old value is used no more.
+                    live.remove(local);
+                    ready.extend(self.take_out_assigned((id, k), *local, &found, &mut env));
+                }
+                for &local in &found.assigned {
+                    ready.extend(self.take_out_assigned((id, k), local, &found, &mut env));
+                }
                 for expr in op.exprs() {
-                    ready.extend(self.take_out((id, Some(k)), expr, live_after, &mut env));
+                    ready.extend(self.take_out((id, Some(k)), expr, &live, &mut env));
                 }
             }
             pieces.push(Piece::Code(ready));
@@ -1035,6 +1044,34 @@ impl<'a> Emit<'a> {
             }
         }
         let again = self.reorder(env, &out);
+        quote!(#code #again)
+    }
+
+    /// A local that an operation gives a new value, out of its slot for as long as that takes, where it may have to give its
+    /// old one away for it (`x = x.with(1)`). rustc has checked that nothing that is used or dropped behind the assignment
+    /// points into the old value; what the operation itself uses may.
+    fn take_out_assigned(
+        &self,
+        (block, k): (BlockId, usize),
+        id: LocalId,
+        found: &mentions::Mentions,
+        env: &mut Env,
+    ) -> TokenStream {
+        let Some(place @ Held::Place(_)) = env.held.get(&id).copied() else { return TokenStream::new() };
+        let op = &self.graph.blocks[block.0].ops[k];
+        let name = self.ident(id).to_string();
+        let may_move =
+            found.by_value.contains(&id) || op.exprs().iter().any(|expr| crate::partial::may_move(expr, &name));
+        let here: Locals = found.uses.union(&found.assigned).copied().collect();
+        let full = |id: LocalId| env.held.contains_key(&id) && here.contains(&id);
+        if !may_move
+            || self.graph.mentions_unsafe
+            || crate::holders::is_held(self.graph, id, (block, Some(k)), &here, full)
+        {
+            return TokenStream::new();
+        }
+        let code = self.move_out(env, id, place);
+        let again = self.reorder(env, &[id]);
         quote!(#code #again)
     }
 

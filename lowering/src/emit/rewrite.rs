@@ -156,7 +156,10 @@ impl Rewrite<'_> {
                 }
             }
         }
-        if outlives && (reaches_out || !in_place.is_empty() || !prelude.is_empty()) {
+        // Before Rust 2021 a closure borrows the reference itself, rather than what it points to.
+        let is_kept = |id: &LocalId| !found.stored.contains(id) && !found.assigned.contains(id);
+        let copies = !found.captured.is_empty() && found.captured.iter().all(is_kept);
+        if outlives && (reaches_out || !in_place.is_empty() || !prelude.is_empty() || copies) {
             match expr {
                 Expr::Closure(closure) => closure.capture = Some(Default::default()),
                 Expr::Async(block) => block.capture = Some(Default::default()),

@@ -45,11 +45,20 @@ pub(super) fn form(function: &Function, inside: Inside) -> Form {
     let enclosing = &function.enclosing;
     let needs_frame = match inside {
         Inside::Nothing => false,
-        // Between two lifetimes rustc picks none for the reborrow. It mostly can do without; where it costs size, it has to.
-        Inside::Shared => {
-            enclosing.may_widen() == Some(true) && has_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > 1
+        // Between two lifetimes rustc picks none for the reborrow. It mostly can do without; where it costs size, it has to,
+        // unless what is reborrowed is seen to be of a type with parameters.
+        Inside::Shared if enclosing.may_widen() == Some(true) => {
+            has_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > told(sig)
         }
-        Inside::Lent => lends_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > 1,
+        Inside::Shared => {
+            has_parameters(sig, enclosing)
+                && count_lifetimes(sig, enclosing) > 1
+                && (lends_parameters(sig, enclosing) || calls_parameters(function))
+        }
+        Inside::Lent => {
+            let calls = has_parameters(sig, enclosing) && calls_parameters(function);
+            (calls || lends_parameters(sig, enclosing)) && count_lifetimes(sig, enclosing) > told(sig)
+        }
         Inside::Any => has_parameters(sig, enclosing) && !is_told_by_self(sig, enclosing),
     };
     // Of a method without `pub` only the block tells whether a trait has its signature.
@@ -85,6 +94,21 @@ fn lends_parameters(sig: &Signature, enclosing: &Enclosing) -> bool {
                     && may_have_parameters(sig, enclosing)
         }
     })
+}
+
+/// The number of lifetimes of which one can stand for the machine's: none where the function has type parameters of its
+/// own, which need not outlive it.
+fn told(sig: &Signature) -> usize {
+    usize::from(sig.generics.type_params().next().is_none() && !has_impl_arguments(sig))
+}
+
+/// Whether the function calls something by the name of a type parameter: `T::f(..)`.
+fn calls_parameters(function: &Function) -> bool {
+    let own = function.item.sig.generics.type_params().map(|param| param.ident.clone());
+    let params: Vec<syn::Ident> = own.chain(function.enclosing.type_params()).collect();
+    let mut found = false;
+    crate::macros::idents(function.item.block.to_token_stream(), &mut |ident| found |= params.contains(ident));
+    found
 }
 
 /// Whether the one lifetime is that of `&self`, and all type parameters outlive it.
