@@ -238,7 +238,6 @@ fn operation(graph: &Graph, op: &Op) -> Option<String> {
         Op::Bind { locals, .. } if locals.is_empty() => return None,
         Op::Bind { locals, .. } => format!("bind {}", locals.iter().map(name).collect::<Vec<_>>().join(", ")),
         Op::Hold(hold) => format!("hold {} = {}", name(&hold.result), source(&hold.expr)),
-        Op::Call { holder, result, .. } => format!("call {} = {}", name(result), name(holder)),
         Op::Replaced(_) => return None,
         Op::Drop(id) if graph.locals[*id].no_drop => return None,
         Op::Drop(id) => format!("end {}", name(id)),

@@ -20,6 +20,8 @@ pub struct Borrows {
     /// Holder to held.
     pub holds: BTreeMap<LocalId, Locals>,
     held: BTreeMap<LocalId, Locals>,
+    /// What a holder has handed out to the holder: what is written there is written into the holder.
+    into: BTreeMap<LocalId, Locals>,
 }
 
 impl Borrows {
@@ -30,6 +32,10 @@ impl Borrows {
     /// What `id` may borrow from.
     pub fn of(&self, id: LocalId) -> impl Iterator<Item = LocalId> {
         self.holds.get(&id).into_iter().flatten().copied()
+    }
+    /// The ways into a holder that it has handed out.
+    pub fn ways_into(&self, holder: LocalId) -> impl Iterator<Item = LocalId> {
+        self.into.iter().filter(move |(_, holders)| holders.contains(&holder)).map(|(id, _)| *id)
     }
     /// What the value of an expression may borrow from.
     pub fn sources(&self, found: &Mentions, graph: &Graph) -> Locals {
@@ -42,6 +48,12 @@ impl Borrows {
     }
     fn add(&mut self, holder: LocalId, sources: &Locals, graph: &Graph) -> bool {
         let local = &graph.locals[holder];
+        if local.origin == Origin::Pointer {
+            let into = self.into.entry(holder).or_default();
+            let before = into.len();
+            into.extend(sources.iter().filter(|id| graph.locals[**id].origin == Origin::Holder));
+            return into.len() != before;
+        }
         if local.holds_nothing {
             return false;
         }
@@ -138,7 +150,13 @@ fn written(found: &Found, graph: &Graph, borrows: &mut Borrows) -> bool {
     for part in parts {
         let sources = borrows.sources(part, graph);
         for &id in part.borrowed.union(&part.stored).chain(&part.assigned) {
-            changed |= borrows.add(id, &sources, graph);
+            if graph.locals[id].origin != Origin::Pointer {
+                changed |= borrows.add(id, &sources, graph);
+                continue;
+            }
+            for holder in borrows.into.get(&id).cloned().unwrap_or_default() {
+                changed |= borrows.add(holder, &sources, graph);
+            }
         }
     }
     changed
@@ -187,11 +205,6 @@ fn through_op(op: &Op, found: &Found, graph: &Graph, borrows: &mut Borrows) -> b
             let mut sources = sources;
             sources.insert(held.holder);
             changed |= borrows.add(held.result, &sources, graph);
-        }
-        Op::Call { holder, result, args } => {
-            let mut sources: Locals = args.iter().chain([holder]).flat_map(|&id| borrows.of(id)).collect();
-            sources.insert(*holder);
-            changed |= borrows.add(*result, &sources, graph);
         }
         Op::Assign(..) => {
             for id in defines(op) {

@@ -176,13 +176,17 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
     builder.current = builder.block("Start");
     builder.graph.blocks[0].start = 0;
     builder.open();
+    let referenced = shape::referenced_names(&body);
     for parameter in parameters {
+        // A `&T` that is itself borrowed is an ordinary local that holds a reference.
+        let is_borrowed = parameter.passed == Passed::Ref && referenced.contains(&parameter.ident.to_string());
+        let passed = if is_borrowed { Passed::Value } else { parameter.passed };
         let no_drop = parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::is_primitive);
         let id = builder.graph.locals.add(Local {
             ident: parameter.ident.clone(),
             source: parameter.source.clone(),
             mutable: parameter.mutable,
-            origin: Origin::Param(parameter.passed),
+            origin: Origin::Param(passed),
             ty: parameter.ty.clone(),
             shared: false,
             calls_once: parameter.calls_once,
@@ -191,8 +195,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             settled: true,
             no_drop,
             pin: parameter.ty.as_ref().is_some_and(pin::is_type),
-            holds_nothing: parameter.passed != Passed::Value
-                || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
+            holds_nothing: passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
         builder.graph.params.push(id);
     }

@@ -117,9 +117,6 @@ fn op_line(graph: &Graph, op: &Op) -> String {
         Op::Hold(held) => {
             format!("hold {} in {}, result {}", code(&held.expr), local(graph, held.holder), local(graph, held.result))
         }
-        Op::Call { holder, result, .. } => {
-            format!("call in {}, result {}", local(graph, *holder), local(graph, *result))
-        }
         Op::Replaced(id) => format!("replaced {}", local(graph, *id)),
         Op::Drop(id) => format!("end of {}", local(graph, *id)),
     }

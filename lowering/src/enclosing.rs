@@ -142,6 +142,11 @@ impl Named {
     pub(crate) fn has(&self, param: &Ident) -> bool {
         self.idents.contains(&param.to_string())
     }
+
+    /// Whether the type names a lifetime.
+    pub(crate) fn has_lifetime(&self, lifetime: &Lifetime) -> bool {
+        self.idents.contains(&lifetime.to_string())
+    }
 }
 
 impl<'a> Visit<'a> for Named {
@@ -150,6 +155,7 @@ impl<'a> Visit<'a> for Named {
     }
     fn visit_lifetime(&mut self, lifetime: &'a Lifetime) {
         self.unnamed += usize::from(lifetime.ident == "_");
+        self.idents.insert(lifetime.to_string());
     }
     fn visit_type_reference(&mut self, ty: &'a syn::TypeReference) {
         self.unnamed += usize::from(ty.lifetime.is_none());

@@ -48,14 +48,14 @@ impl Analyses {
 }
 
 /// Puts every ambiguous last mention into a holder. What is known of the graph then.
-pub fn insert(graph: &mut Graph, names: &mut Names) -> Analyses {
+pub fn insert(graph: &mut Graph, names: &mut Names, mut analyses: Analyses) -> Analyses {
     // Each holder changes what is live, so the next one is looked for anew.
     for _ in 0..64 {
-        let analyses = Analyses::of(graph);
-        let Some(found) = find(graph, &analyses) else { return analyses };
+        let Some(found) = find(graph, &analyses) else { break };
         hold(graph, &found, names);
+        analyses = Analyses::of(graph);
     }
-    Analyses::of(graph)
+    analyses
 }
 
 /// An expression whose value goes on, where a call may take its receiver.
@@ -109,7 +109,7 @@ pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<
 
 /// Whether a holder evaluates a chain of calls for the length of a statement: the first of them may take a local.
 fn is_of_fresh(held: &HoldOp) -> bool {
-    held.receiver.is_none() && held.later.is_none()
+    held.receiver.is_none() && held.later.is_empty()
 }
 
 fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
@@ -175,12 +175,13 @@ pub fn is_held(
     live: &Locals,
     full: impl Fn(LocalId) -> bool,
 ) -> bool {
-    borrows::analyse_without(graph, Some(at)).holders(id).any(|holder| {
+    let borrows = borrows::analyse_without(graph, Some(at));
+    borrows.holders(id).any(|holder| {
         let inside = graph.age.get(&holder) >= graph.age.get(&id);
+        let is_used = |used: LocalId| live.contains(&used) && (inside || used_within(graph, at, used, id));
         holder != id
             && full(holder)
-            && (inside && !graph.locals[holder].no_drop
-                || live.contains(&holder) && (inside || used_within(graph, at, holder, id)))
+            && (inside && !graph.locals[holder].no_drop || is_used(holder) || borrows.ways_into(holder).any(is_used))
     })
 }
 
@@ -282,12 +283,10 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
                     self.escapes = true;
                     return self.visit_expr(&matched.expr);
                 }
+                // What a holder is asked for is its own.
+                _ if crate::takes::call(expr).is_some() => return,
                 // What is conditional, or captured, is not looked into.
-                Expr::Loop(_)
-                | Expr::While(_)
-                | Expr::ForLoop(_)
-                | Expr::Closure(_)
-                | Expr::Async(_) => return,
+                Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Closure(_) | Expr::Async(_) => return,
                 Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => return,
                 _ => {}
             }
@@ -515,6 +514,7 @@ pub fn escapes(expr: &Expr) -> bool {
 }
 
 /// An operation, or (`None`) the awaited operand or the scrutinee at the end of a block.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// The block.
     pub block: BlockId,
@@ -541,7 +541,7 @@ impl Place {
             Some(k) => block.ops[k].exprs()[0],
             None => match &block.term {
                 Term::Await(id) => &graph.awaits[id.0].operand,
-                Term::Match(expr, _) | Term::Return(expr) => expr,
+                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => expr,
                 _ => unreachable!("a terminator with an expression"),
             },
         }
@@ -558,7 +558,7 @@ impl Place {
             },
             None => match &mut block.term {
                 Term::Await(id) => &mut graph.awaits[id.0].operand,
-                Term::Match(expr, _) | Term::Return(expr) => expr,
+                Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => expr,
                 _ => unreachable!("a terminator with an expression"),
             },
         }
@@ -641,7 +641,10 @@ pub fn place_hold(
     let holder = declare(graph, receiver, at, result, names);
     let index = place.index(graph);
     let block = &mut graph.blocks[place.block.0];
-    block.ops.insert(index, Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver), later: None })));
+    block.ops.insert(
+        index,
+        Op::Hold(Box::new(HoldOp { holder, expr, result, receiver: Some(receiver), later: Vec::new() })),
+    );
     block.at.insert(index, at);
     replace(graph, receiver, holder);
     holder

@@ -527,10 +527,9 @@ impl Pass<'_> {
                 live.extend(&self.live.live_in[id.0]);
             }
             // What is live before the operation at a position.
-            let points = block.at.iter().copied().chain([block.end]).enumerate().skip(1);
-            for (k, _) in points.filter(|(_, at)| within(*at)) {
-                live.extend(&self.live.live_after[id.0][k - 1]);
-            }
+            let points = block.at.iter().copied().chain([block.end]);
+            let before = std::iter::once(&self.live.live_in[id.0]).chain(&self.live.live_after[id.0]);
+            points.zip(before).filter(|(at, _)| within(*at)).for_each(|(_, before)| live.extend(before));
         }
         let dead = |id: &LocalId| {
             self.graph.extent[id].0 < node.lo

@@ -171,15 +171,6 @@ pub enum Op {
     },
     /// The call of a holder: see [`HoldOp`].
     Hold(Box<HoldOp>),
-    /// The later call of a holder: what it hands out then goes to `result`.
-    Call {
-        /// The holder, suspended since its [`HoldOp`].
-        holder: LocalId,
-        /// What the call gives.
-        result: LocalId,
-        /// What it is given.
-        args: Vec<LocalId>,
-    },
     /// The local that a holder was given has got a new value: what the holder keeps of the old one dies here.
     Replaced(LocalId),
     /// The scope of a local ends here.
@@ -223,8 +214,21 @@ pub struct HoldOp {
     pub result: LocalId,
     /// The local whose ownership passes to the holder.
     pub receiver: Option<LocalId>,
-    /// What the holder is given and evaluates where an [`Op::Call`] asks it to.
-    pub later: Option<(Vec<LocalId>, Expr)>,
+    /// What the holder evaluates later, where it is asked to ([`crate::takes`]), in the order in which it may be asked.
+    pub later: Vec<Step>,
+}
+
+/// What a holder evaluates when it is asked to.
+#[derive(Clone)]
+pub struct Step {
+    /// The names of what it is given then.
+    pub args: Vec<Ident>,
+    /// The expression.
+    pub expr: Expr,
+    /// A call, rather than a part.
+    pub calls: bool,
+    /// It is asked for nothing behind it.
+    pub last: bool,
 }
 
 /// An arm of a branching terminator.
@@ -451,7 +455,7 @@ impl Op {
             Op::Let(op) => op.init.iter().collect(),
             Op::Eval(expr) | Op::Assign(_, expr) => vec![expr],
             Op::Hold(op) => vec![&op.expr],
-            Op::Bind { .. } | Op::Call { .. } | Op::Replaced(_) | Op::Drop(_) => Vec::new(),
+            Op::Bind { .. } | Op::Replaced(_) | Op::Drop(_) => Vec::new(),
         }
     }
 }

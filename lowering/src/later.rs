@@ -1,127 +1,125 @@
-//! Later calls: `x.m()` as the last mention of a local into which something may still point.
+//! Later calls: what takes a local, or parts of it, while something may still point into it.
 //!
-//! If the call takes `x`, nothing does, and if something does, the call borrows: rustc knows which. Reads the graph; gives
-//! `x` to a holder where it is defined, which hands out the way to it, and makes the call itself when it is asked to. It
-//! hands out parts of `x` in the same way, as `f(x.a)` may take one. What
-//! the function mentions of `x` in between goes by the way that was handed out.
+//! If a call takes `x`, nothing points into it any more, and if something does, the call borrows: rustc knows which. Reads
+//! the graph; gives `x` to a holder where it is defined, which hands out the way to it, and is asked for each call that may
+//! take it and for each part in turn. What the function mentions of `x` besides goes by the way that was handed out.
 
 use proc_macro2::{Ident, Span};
-use syn::visit::{self, Visit};
 use syn::{Expr, parse_quote};
 
 use crate::cfg::reachable;
-use crate::holders::{self, Analyses, Candidate, Place};
+use crate::holders::{self, Analyses, Place};
 use crate::ir::*;
-use crate::liveness;
+use crate::liveness::{self, Init, Inits, Liveness};
 use crate::mentions;
 use crate::partial::{self, Instead, Region};
 use crate::resolve::Names;
+use crate::takes::{self, Ask, Take, Taken};
 
-/// What may take a local or a part of it, and the definition of the local: the block, and the operation before which the
-/// holder is put.
-struct Found {
-    place: Place,
+/// A local that a holder has to be asked for, all that takes of it, and its definition: the block, and the operation before
+/// which the holder is put.
+pub struct Found {
     receiver: LocalId,
-    takes: Takes,
+    takes: Vec<Take>,
     defined: (BlockId, usize),
 }
 
-/// How a local may be taken.
-enum Takes {
-    /// By a call of its method.
-    Call,
-    /// By parts.
-    Parts(Vec<Vec<String>>),
-}
-
-/// Puts the receiver of every such call into a holder. What is known of the graph then.
-pub fn insert(graph: &mut Graph, names: &mut Names, mut analyses: Analyses) -> Analyses {
+/// Gives every such local to a holder of which at least so many takes are known. What is known of the graph then.
+pub fn insert(graph: &mut Graph, names: &mut Names, mut analyses: Analyses, least: usize) -> Analyses {
     for _ in 0..16 {
-        let Some(found) = find(graph, &analyses) else { break };
-        split(graph, &found, names);
+        let Some(found) = find(graph, &analyses, least) else { break };
+        split(graph, found, names);
         analyses = Analyses::of(graph);
     }
     analyses
 }
 
-fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
+/// All that takes of a local, if a holder can be asked for it.
+pub fn of(graph: &Graph, live: &Liveness, receiver: LocalId) -> Option<Found> {
+    let takes = takes::of(graph, live, receiver)?;
+    let defined = definition(graph, receiver)?;
+    (!takes.is_empty()).then_some(Found { receiver, takes, defined })
+}
+
+impl Found {
+    /// Whether a holder that hands all parts of a place out at once would not do: others are taken behind it, something may
+    /// point into the local, or it may be a `&`, behind which nothing can be written.
+    pub fn is_needed(&self, graph: &Graph, live: &Liveness, place: &Place) -> bool {
+        let local = &graph.locals[self.receiver];
+        local.may_be_mut && !local.mutable
+            || self.takes.iter().any(|take| take.place == *place && !take.last)
+            || is_held(graph, live, self.receiver, place)
+    }
+}
+
+fn find(graph: &Graph, analyses: &Analyses, least: usize) -> Option<Found> {
     let homes = std::cell::LazyCell::new(|| analyses.homes(graph));
-    holders::first(graph, &analyses.live, |Candidate { place, expr, after, before }| {
-        let full = |id| before.contains_key(&id);
-        let in_place = |id| homes.node_of(id, place.at(graph)).is_some();
-        let held = |id| holders::is_held(graph, id, (place.block, place.op), after, full);
-        let taken = |id| {
-            let local = &graph.locals[id];
-            !local.is_reference() && !local.no_drop && in_place(id) && !is_repeated(graph, place.block, id) && held(id)
-        };
-        if let Some((receiver, parts)) = partial::parts_of(graph, expr, &place, taken)
-            && is_lent_elsewhere(graph, receiver, &place)
-            && let Some(defined) = definition(graph, receiver)
+    let live = &analyses.live;
+    for receiver in (0..graph.locals.all.len()).map(LocalId) {
+        let local = &graph.locals[receiver];
+        if local.is_reference() || local.no_drop || local.origin == Origin::Holder || !graph.age.contains_key(&receiver)
         {
-            return Some(Found { place, receiver, takes: Takes::Parts(parts), defined });
+            continue;
         }
-        let (receiver, false) = holders::ambiguous(expr, after, graph, false)? else { return None };
-        let awaited = place.op.is_none() && matches!(graph.blocks[place.block.0].term, Term::Await(_));
-        let is_found = held(receiver)
-            && (awaited || in_place(receiver))
-            && gives_values(expr, receiver, graph)
-            && is_lent_elsewhere(graph, receiver, &place);
-        let defined = definition(graph, receiver).filter(|_| is_found)?;
-        Some(Found { place, receiver, takes: Takes::Call, defined })
-    })
-}
-
-/// Whether a block can come again while a local is in scope.
-fn is_repeated(graph: &Graph, block: BlockId, local: LocalId) -> bool {
-    graph
-        .successors(block)
-        .into_iter()
-        .any(|next| graph.blocks[next.0].scope.contains(&local) && holders::follows(graph, next, block, local))
-}
-
-/// Whether the arguments of the receiver's method can be evaluated before the call: a closure's types come from the call.
-fn gives_values(expr: &Expr, receiver: LocalId, graph: &Graph) -> bool {
-    struct Find<'a>(&'a Ident, Option<&'a syn::ExprMethodCall>);
-    impl<'a> Visit<'a> for Find<'a> {
-        fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
-            if mentions::variable(&call.receiver).is_some_and(|name| self.0 == &name) {
-                self.1 = self.1.or(Some(call));
-            }
-            visit::visit_expr_method_call(self, call);
+        let Some(found) = of(graph, live, receiver) else { continue };
+        let needs = |take: &Take| {
+            let Place { block, op } = take.place;
+            let awaited = op.is_none() && matches!(graph.blocks[block.0].term, Term::Await(_));
+            let at = take.place.at(graph);
+            let in_place = homes.node_of(receiver, at).is_some();
+            let held = || is_held(graph, live, receiver, &take.place);
+            take.what.iter().any(|what| match what {
+                // As a whole it is taken out of its place.
+                Taken::Value(chain) if chain.is_empty() => false,
+                Taken::Call(chain) if chain.is_empty() => {
+                    (awaited || in_place)
+                        && (found.takes.len() > 1 || is_likely(graph, live, receiver, &take.place))
+                        && held()
+                }
+                // What is left of it is stored.
+                _ => in_place && (partial::outlives_await(graph, receiver, &take.place, at) || held()),
+            })
+        };
+        if found.takes.len() >= least && found.takes.iter().any(needs) {
+            return Some(found);
         }
     }
-    let mut find = Find(&graph.locals[receiver].ident, None);
-    find.visit_expr(expr);
-    find.1.is_some_and(|call| !call.args.iter().any(|arg| matches!(arg, Expr::Closure(_) | Expr::Async(_))))
+    None
 }
 
-/// Whether all other mentions of a local lend it: none takes or captures it, and none is hidden in a format string or a
-/// macro.
-fn is_lent_elsewhere(graph: &Graph, local: LocalId, call: &Place) -> bool {
-    let name = &graph.locals[local].ident;
-    let lends = |expr: &Expr| {
-        let found = mentions::of(expr, &graph.locals);
-        let taken = found.by_value.contains(&local) || found.assigned.contains(&local);
-        !taken && !found.captured.contains(&local) && !holders::is_hidden(expr, name)
-    };
-    reachable(graph).into_iter().all(|id| {
-        let block = &graph.blocks[id.0];
-        let ops = block.ops.iter().enumerate().all(|(k, op)| {
-            let taken = matches!(op, Op::Bind { took, .. } if *took == Some(local))
-                || matches!(op, Op::Hold(held) if held.receiver == Some(local))
-                || matches!(op, Op::Let(binding) if binding.diverge.is_some() && liveness::of_op(op, &graph.locals).uses.contains(&local));
-            let own = call.block == id && call.op == Some(k);
-            !taken && (own || op.exprs().into_iter().all(lends))
-        });
-        let own = call.block == id && call.op.is_none();
-        let term = match &block.term {
-            Term::If(expr, ..) | Term::Return(expr) => lends(expr),
-            Term::Match(expr, _) => lends(expr) && mentions::variable(expr).is_none_or(|at| name != &at),
-            Term::Await(point) => lends(&graph.awaits[point.0].operand),
-            Term::Goto(_) | Term::Unreachable => true,
-        };
-        ops && (own || term)
-    })
+/// Whether a call that is all that may take a local is worth a holder that is there all the time: where the function
+/// returns, only if it is the first thing that is done, and no closure borrows what it is called on.
+fn is_likely(graph: &Graph, live: &Liveness, receiver: LocalId, place: &Place) -> bool {
+    if place.op.is_some() || !matches!(graph.blocks[place.block.0].term, Term::Return(_)) {
+        return true;
+    }
+    let first = holders::ambiguous(place.expr(graph), &after(graph, live, place), graph, false);
+    first == Some((receiver, false)) && !takes::is_captured(graph, receiver)
+}
+
+/// What is used behind a place.
+fn after(graph: &Graph, live: &Liveness, place: &Place) -> Locals {
+    match place.op {
+        Some(k) => live.live_after[place.block.0][k].clone(),
+        None => liveness::live_out(graph, &graph.blocks[place.block.0], live),
+    }
+}
+
+/// Whether something that is alive behind a place may point into a local, what stands there left out.
+fn is_held(graph: &Graph, live: &Liveness, local: LocalId, place: &Place) -> bool {
+    let before = before(graph, live, place);
+    holders::is_held(graph, local, (place.block, place.op), &after(graph, live, place), |id| before.contains_key(&id))
+}
+
+/// What holds a value before a place.
+fn before(graph: &Graph, live: &Liveness, place: &Place) -> Inits {
+    let block = &graph.blocks[place.block.0];
+    let mut init = live.init_in[place.block.0].clone().unwrap_or_default();
+    init.extend(block.resumes.and_then(|id| graph.awaits[id.0].result).map(|id| (id, Init::Full)));
+    for (k, op) in block.ops.iter().enumerate().take(place.op.unwrap_or(block.ops.len())) {
+        liveness::step(op, &liveness::of_op(op, &graph.locals), &live.live_after[place.block.0][k], graph, &mut init);
+    }
+    init
 }
 
 /// Where a local is defined, if in one place: the block, and the operation before which it is there.
@@ -145,66 +143,77 @@ fn definition(graph: &Graph, local: LocalId) -> Option<(BlockId, usize)> {
     }
 }
 
-fn split(graph: &mut Graph, found: &Found, names: &mut Names) {
-    let Found { place: call, receiver, takes, defined } = found;
-    let owner = graph.locals[*receiver].ident.clone();
-    let (later, result, args, parts) = match takes {
-        Takes::Call => {
-            let (mut later, result) = holders::take_call(graph, call, *receiver, false, names);
-            let args = holders::arguments_before(graph, call, &mut later, names);
-            (later, result, args, Vec::new())
-        }
-        Takes::Parts(parts) => {
-            let (values, parts) = partial::take_parts(graph, call, *receiver, parts, names);
-            let later = parse_quote!((#(#values,)*));
-            let wanted = format!("{}_parts", owner.to_string().trim_start_matches("r#"));
-            let result = names.fresh(&wanted, Span::call_site());
-            (later, graph.locals.fresh(result, Origin::Temp), Vec::new(), parts)
-        }
-    };
-    let at = call.at(graph);
-    graph.age.insert(result, (usize::MAX, result.0));
-    graph.extent.insert(result, (at, at));
-    let (block, k) = *defined;
+/// Gives a local to a holder.
+pub fn split(graph: &mut Graph, found: Found, names: &mut Names) {
+    let Found { receiver, takes, defined: (block, k) } = found;
+    let owner = graph.locals[receiver].ident.clone();
     let start = graph.blocks[block.0].at.get(k).copied().unwrap_or(graph.blocks[block.0].end);
-    // The way to it, for all that is mentioned in between.
-    let there = names.fresh(&format!("{}_there", owner.to_string().trim_start_matches("r#")), Span::call_site());
+    let there = names.fresh(&format!("{}_there", plain(&owner)), Span::call_site());
+    let there_id = graph.locals.fresh(there.clone(), Origin::Pointer);
+    let holder = holders::declare(graph, receiver, start, there_id, names);
+    // The ends of scopes that this has added stand behind what they end.
+    let mut steps = Vec::new();
+    let mut parts = Vec::new();
+    for take in &takes {
+        let ask = Ask {
+            owner: owner.clone(),
+            holder: graph.locals[holder].ident.clone(),
+            what: &take.what,
+            last: take.last,
+            leaves: take.leaves,
+            steps: &mut steps,
+            names,
+        };
+        let expr = take.place.expr_mut(graph);
+        ask.write(expr);
+        if take.lives_on {
+            parts.push(take);
+        }
+    }
+    for take in parts.into_iter().rev() {
+        bind_part(graph, take, &owner, receiver, names);
+    }
     Instead::of(&owner, &[], parse_quote!((*#there.at()))).within(&Region::after(start), graph);
-    let there = graph.locals.fresh(there, Origin::Pointer);
-    let holder = holders::declare(graph, *receiver, start, there, names);
-    let (age, extent) = (graph.age[receiver], graph.extent[receiver]);
-    graph.age.insert(there, age);
-    graph.extent.insert(there, (start, extent.1));
-    holders::beside(graph, *receiver, there);
+    let (age, extent) = (graph.age[&receiver], graph.extent[&receiver]);
+    graph.age.insert(there_id, age);
+    graph.extent.insert(there_id, (start, extent.1));
+    holders::beside(graph, receiver, there_id);
     for op in graph.blocks.iter_mut().flat_map(|block| &mut block.ops) {
         if let Op::Bind { from, through, .. } = op {
-            from.iter_mut().chain(through).filter(|id| **id == *receiver).for_each(|id| *id = holder);
+            from.iter_mut().chain(through).filter(|id| **id == receiver).for_each(|id| *id = holder);
         }
     }
-    let index = call.index(graph);
-    if parts.is_empty() {
-        holders::end_behind(graph, call, result);
-    } else {
-        bind_parts(graph, (call.block, index), at, result, &parts);
-    }
-    let target = &mut graph.blocks[call.block.0];
-    target.ops.insert(index, Op::Call { holder, result, args: args.clone() });
-    target.at.insert(index, at);
     let expr: Expr = parse_quote!(::longhand::There::of(&raw mut #owner));
-    let hold = HoldOp { holder, expr, result: there, receiver: Some(*receiver), later: Some((args, later)) };
+    let hold = HoldOp { holder, expr, result: there_id, receiver: Some(receiver), later: steps };
     graph.blocks[block.0].ops.insert(k, Op::Hold(Box::new(hold)));
     graph.blocks[block.0].at.insert(k, start);
 }
 
-/// Binds the parts that a holder hands out, before an operation of a block.
-fn bind_parts(graph: &mut Graph, (block, index): (BlockId, usize), at: usize, result: LocalId, parts: &[LocalId]) {
-    let from = graph.locals[result].ident.clone();
-    let idents: Vec<&Ident> = parts.iter().map(|id| &graph.locals[*id].ident).collect();
-    let op = LetOp::new(parse_quote!((#(#idents,)*)), parse_quote!(#from), parts.to_vec());
-    for &part in parts {
-        graph.age.insert(part, (usize::MAX, part.0));
-        graph.extent.insert(part, (at, at));
+/// Binds a part that patterns look into, before they do: what they leave of it lives as long as the local.
+fn bind_part(graph: &mut Graph, take: &Take, owner: &Ident, receiver: LocalId, names: &mut Names) {
+    let [Taken::Value(chain)] = &take.what[..] else { return };
+    let part = names.fresh(&format!("{}_{}", plain(owner), chain.join("_")), Span::call_site());
+    let id = graph.locals.fresh(part.clone(), Origin::Temp);
+    let at = take.place.at(graph);
+    graph.age.insert(id, graph.age[&receiver]);
+    graph.extent.insert(id, (at, graph.extent[&receiver].1));
+    let asked = std::mem::replace(takes::scrutinee(take.place.expr_mut(graph)), parse_quote!(#part));
+    if let (None, Term::Match(_, arms)) = (take.place.op, &graph.blocks[take.place.block.0].term) {
+        for arm in arms.clone() {
+            if let Some(Op::Bind { took, from, through, .. }) = graph.blocks[arm.to.0].ops.first_mut() {
+                *took = Some(id).filter(|_| mentions::takes(&arm.pat) == mentions::Takes::All);
+                from.retain(|id| *id != receiver);
+                through.push(id);
+            }
+        }
     }
-    graph.blocks[block.0].ops.insert(index, Op::Let(Box::new(op)));
-    graph.blocks[block.0].at.insert(index, at);
+    let index = take.place.index(graph);
+    let block = &mut graph.blocks[take.place.block.0];
+    block.ops.insert(index, Op::Let(Box::new(LetOp::new(parse_quote!(#part), asked, vec![id]))));
+    block.at.insert(index, at);
+    holders::beside(graph, receiver, id);
+}
+
+fn plain(ident: &Ident) -> String {
+    ident.to_string().trim_start_matches("r#").to_owned()
 }

@@ -37,6 +37,7 @@ pub mod returns;
 pub mod select;
 pub mod states;
 pub mod story;
+pub mod takes;
 pub mod user_macros;
 pub mod verify;
 
@@ -294,8 +295,11 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
         (graph.clone(), live)
     });
     partial::insert(&mut graph, &mut names);
-    let analyses = holders::insert(&mut graph, &mut names);
-    let holders::Analyses { borrows, live } = later::insert(&mut graph, &mut names, analyses);
+    let analyses = holders::Analyses::of(&graph);
+    // What one holder hands out in turn is no other one's.
+    let analyses = later::insert(&mut graph, &mut names, analyses, 2);
+    let analyses = holders::insert(&mut graph, &mut names, analyses);
+    let holders::Analyses { borrows, live } = later::insert(&mut graph, &mut names, analyses, 1);
     let homes = homes::choose(&graph, &live, &borrows);
     let mut states = states::name(&function, &graph, &homes, &mut names);
     if function.captures {

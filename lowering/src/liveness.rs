@@ -54,10 +54,6 @@ pub fn of_op(op: &Op, locals: &Table) -> Mentions {
             }
             found
         }
-        Op::Call { holder, args, .. } => {
-            let by_value = args.iter().copied().collect();
-            Mentions { uses: args.iter().copied().chain([*holder]).collect(), by_value, ..Mentions::default() }
-        }
         Op::Bind { took, .. } => {
             let mut found = Mentions::default();
             if let Some(took) = took {
@@ -77,7 +73,6 @@ pub fn defines(op: &Op) -> Vec<LocalId> {
         Op::Assign(id, _) => vec![*id],
         Op::Bind { locals, .. } => locals.clone(),
         Op::Hold(op) => vec![op.holder, op.result],
-        Op::Call { result, .. } => vec![*result],
     }
 }
 

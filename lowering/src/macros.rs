@@ -342,6 +342,25 @@ pub fn plain_idents(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::I
     }
 }
 
+/// Every variable in tokens whose method is called, one that takes it: `x.into()`.
+pub fn taken(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::Ident)) {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    for (at, tree) in trees.iter().enumerate() {
+        match tree {
+            TokenTree::Group(group) => taken(&group.stream(), found),
+            TokenTree::Ident(ident) if is_plain(&trees, at) => {
+                let call = trees[at..].iter().take(4).cloned().collect();
+                if let Ok(syn::Expr::MethodCall(call)) = syn::parse2(call)
+                    && crate::mentions::takes_receiver(&call)
+                {
+                    found(ident);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Whether the identifier at `at` can name a variable.
 pub fn is_plain(trees: &[TokenTree], at: usize) -> bool {
     let punct = |at: usize, c: char| matches!(trees.get(at), Some(TokenTree::Punct(p)) if p.as_char() == c);

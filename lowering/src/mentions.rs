@@ -853,6 +853,11 @@ impl Walk<'_> {
     }
 
     fn mac(&mut self, mac: &syn::Macro) {
+        if let Some((holder, _)) = crate::takes::part(mac) {
+            // A part is moved out: it points to nothing in the holder.
+            self.found.uses.extend(self.locals.get(&holder.to_string()));
+            return;
+        }
         if let Some(stmts) = macros::generator(mac) {
             return self.closure(true, |this| this.block(&Block { brace_token: Default::default(), stmts }));
         }
@@ -901,6 +906,11 @@ impl Walk<'_> {
             }
             let mut found = Vec::new();
             macros::plain_idents(&mac.tokens, &mut |ident| found.extend(self.locals.get(&ident.to_string())));
+            let mut taken = Vec::new();
+            macros::taken(&mac.tokens, &mut |ident| taken.extend(self.locals.get(&ident.to_string())));
+            // `json!({ "name": name.into() })`
+            taken.retain(|id| found.iter().filter(|other| *other == id).count() == 1);
+            taken.iter().for_each(|id| self.mention(*id, Position::Value));
             for id in found {
                 self.found.uses.insert(id);
                 if !self.found.by_value.contains(&id) {

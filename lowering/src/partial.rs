@@ -15,6 +15,7 @@ use syn::{Expr, Ident, parse_quote};
 use crate::cfg::reachable;
 use crate::holders::{self, Place};
 use crate::ir::*;
+use crate::later;
 use crate::liveness::{self, Liveness};
 use crate::mentions::{self, Takes};
 use crate::resolve::{Names, bindings};
@@ -31,7 +32,12 @@ pub fn insert(graph: &mut Graph, names: &mut Names) {
         let Some(found) = find(graph, &live) else { return };
         match found {
             Found::Arms { block, local } => arms(graph, block, local, names),
-            Found::Fields { place, local, chains } => fields(graph, &place, local, &chains, names),
+            Found::Fields { place, local, chains } => {
+                match later::of(graph, &live, local).filter(|found| found.is_needed(graph, &live, &place)) {
+                    Some(found) => later::split(graph, found, names),
+                    None => fields(graph, &place, local, &chains, names),
+                }
+            }
             Found::Pattern { place, local } => pattern(graph, &place, local, names),
         }
     }
@@ -326,6 +332,10 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
                     let by_value = crate::macros::kind(&mac.mac) == crate::macros::Kind::Value;
                     for arg in crate::macros::arguments(&mac.mac).into_iter().flat_map(|list| list.exprs) {
                         let mut inner = Find { name: self.name, found: false };
+                        let arg = match arg {
+                            Expr::Assign(named) => *named.right,
+                            arg => arg,
+                        };
                         if by_value {
                             inner.visit_expr(&arg);
                         } else {
@@ -350,6 +360,13 @@ fn moved_parts(graph: &Graph, expr: &Expr, place: &Place, at: usize) -> Option<(
     parts_of(graph, expr, place, |local| concerns(graph, local, place, at))
 }
 
+/// The field chains of a local in positions where a value is moved, if it is not `Copy`.
+pub fn taken(expr: &Expr, local: LocalId, graph: &Graph) -> Vec<Vec<String>> {
+    let mut parts = Parts { graph, found: Vec::new() };
+    parts.value(expr);
+    parts.found.into_iter().filter(|part| part.0 == local).map(|(_, chain)| chain).collect()
+}
+
 /// The same, of locals whose rest is of interest.
 pub fn parts_of(
     graph: &Graph,
@@ -361,7 +378,7 @@ pub fn parts_of(
     parts.value(expr);
     let is_moved = |(local, chain): &(LocalId, Vec<String>)| {
         let here = || chains(expr, *local, graph);
-        let later = || Region::behind(graph, place, *local).and_then(|from| mentioned(graph, *local, &from));
+        let later = || mentioned_behind(graph, place, *local);
         concerns(*local)
             && here().is_some_and(|here| here.iter().filter(|other| overlaps(other, chain)).count() == 1)
             && later().is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
@@ -371,7 +388,8 @@ pub fn parts_of(
     Some((first, all.collect()))
 }
 
-fn overlaps(a: &[String], b: &[String]) -> bool {
+/// Whether one field is the other, or inside of it.
+pub fn overlaps(a: &[String], b: &[String]) -> bool {
     a.iter().zip(b).all(|(a, b)| a == b)
 }
 
@@ -414,6 +432,11 @@ impl Region {
     }
 }
 
+/// Field chains of a local that are mentioned behind a place; `None` if it is mentioned as a whole.
+pub fn mentioned_behind(graph: &Graph, place: &Place, local: LocalId) -> Option<Vec<Vec<String>>> {
+    Region::behind(graph, place, local).and_then(|from| mentioned(graph, local, &from))
+}
+
 /// Field chains of a local in expressions behind a point; `None` if it is mentioned as a whole.
 fn mentioned(graph: &Graph, local: LocalId, from: &Region) -> Option<Vec<Vec<String>>> {
     let mut all = Vec::new();
@@ -450,7 +473,7 @@ fn mentioned(graph: &Graph, local: LocalId, from: &Region) -> Option<Vec<Vec<Str
 }
 
 /// The longest field chains of a local in an expression; `None` if the local is mentioned in another way.
-fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<String>>> {
+pub fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<String>>> {
     struct Find<'a> {
         name: String,
         found: Option<Vec<Vec<String>>>,
@@ -468,7 +491,17 @@ fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<String>>
                 }
                 return;
             }
+            // What takes a part along may outlive what an address of it is good for.
+            let takes_along = match expr {
+                Expr::Closure(closure) => closure.capture.is_some(),
+                Expr::Async(block) => block.capture.is_some(),
+                _ => false,
+            };
+            let before = self.found.as_ref().map(Vec::len);
             visit::visit_expr(self, expr);
+            if takes_along && self.found.as_ref().map(Vec::len) != before {
+                self.found = None;
+            }
         }
         fn visit_macro(&mut self, mac: &'a syn::Macro) {
             if let Some(list) = crate::macros::arguments(mac) {
@@ -559,6 +592,11 @@ impl Parts<'_> {
                 let kind = crate::macros::kind(&mac.mac);
                 if let (true, Some(list)) = (kind != crate::macros::Kind::Unknown, crate::macros::arguments(&mac.mac)) {
                     for expr in &list.exprs {
+                        // `format!("{x}", x = y.f)` names a place, too.
+                        let expr = match expr {
+                            Expr::Assign(named) => &named.right,
+                            expr => expr,
+                        };
                         if kind == crate::macros::Kind::Value || !mentions::is_place(expr) {
                             self.value(expr);
                         }
@@ -819,7 +857,7 @@ impl Instead {
             }
             Op::Eval(expr) | Op::Assign(_, expr) => self.visit_expr_mut(expr),
             Op::Hold(held) => self.visit_expr_mut(&mut held.expr),
-            Op::Bind { .. } | Op::Call { .. } | Op::Replaced(_) | Op::Drop(_) => {}
+            Op::Bind { .. } | Op::Replaced(_) | Op::Drop(_) => {}
         }
     }
 }

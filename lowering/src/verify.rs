@@ -154,7 +154,6 @@ fn steps(block: &BasicBlock, graph: &Graph) -> Vec<Step> {
             }
             Op::Hold(held) => (step.defines, step.receiver) = (vec![held.holder, held.result], held.receiver),
             Op::Assign(id, _) => (step.defines, step.assigns) = (vec![*id], true),
-            Op::Call { result, .. } => step.defines = vec![*result],
             Op::Replaced(id) => step.replaced = Some(*id),
             Op::Drop(id) => step.drops = Some(*id),
             // `x;` takes `x`.

@@ -3,7 +3,7 @@
 //! `x.m()` may move `x` or borrow it. A holder is a small native async block that is given the values, makes the call,
 //! hands the result out and stays suspended for as long as what the call left behind has to live. It captures
 //! nothing: its one poll carries a waker whose data points to what is given and to where the result goes. A holder that
-//! makes a call later is polled a second time for it.
+//! is asked for more later, for calls or for parts of what it was given, is polled once for each.
 
 use core::convert::Infallible;
 use core::future::Future;
@@ -12,15 +12,15 @@ use core::mem::{ManuallyDrop, MaybeUninit};
 use core::pin::Pin;
 use core::task::{Context, Poll, RawWaker, RawWakerVTable, Waker};
 
-use crate::machine::{Home, Slot};
+use crate::machine::{Home, Place, Slot, There};
 
 const GIVE: RawWakerVTable = RawWakerVTable::new(|at| RawWaker::new(at, &GIVE), |_| {}, |_| {}, |_| {});
 
 /// What is given, and where the result goes.
 #[repr(C)]
 struct Exchange<G, R> {
-    /// The holder's second poll. First, so that it is found whatever the types are.
-    later: bool,
+    /// The number of what the holder is asked for; 0: nothing more. First, so that it is found whatever the types are.
+    asked: u8,
     given: ManuallyDrop<G>,
     result: MaybeUninit<R>,
 }
@@ -39,26 +39,23 @@ pub fn link_of<G, R>(_: &G) -> Link<G, R> {
     Link(PhantomData)
 }
 
-/// The link of a later call: its types are those that the holder and the call agree on.
+/// The link of what is asked for later: its types are those that the holder and the one who asks agree on.
 pub fn link<G, R>() -> Link<G, R> {
     Link(PhantomData)
 }
 
-/// Awaited by a holder: ready with what is given when it is called.
-pub struct Called<G, R>(Given<G, R>);
+/// Awaited by a holder: ready with the number of what it is asked for, where it is asked.
+pub struct NextStep;
 
-/// Awaits the call.
-pub fn called<G, R>(link: Link<G, R>) -> Called<G, R> {
-    Called(given(link))
-}
-
-impl<G, R> Future for Called<G, R> {
-    type Output = (G, Hand<G, R>);
+impl Future for NextStep {
+    type Output = u8;
     #[inline(always)]
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
-        // SAFETY: only `enter` and `call` poll a holder, and their wakers point to an exchange, which begins with this.
-        let later = unsafe { *cx.waker().data().cast::<bool>() };
-        if later { Pin::new(&mut self.0).poll(cx) } else { Poll::Pending }
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<u8> {
+        // SAFETY: only `enter` and `ask` poll a holder, and their wakers point to an exchange, which begins with this.
+        match unsafe { *cx.waker().data().cast::<u8>() } {
+            0 => Poll::Pending,
+            asked => Poll::Ready(asked),
+        }
     }
 }
 
@@ -92,8 +89,8 @@ impl<G, R> Future for Given<G, R> {
     #[inline(always)]
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let exchange = cx.waker().data().cast_mut().cast::<Exchange<G, R>>();
-        // SAFETY: `enter` polls a holder once, and `call` once more, each with a waker that points to an exchange of the
-        // types that the holder awaits then.
+        // SAFETY: `enter` polls a holder once, and `ask` once for each number, each with a waker that points to an exchange of
+        // the types that the holder awaits then.
         let given = unsafe { ManuallyDrop::take(&mut (*exchange).given) };
         Poll::Ready((given, Hand(exchange)))
     }
@@ -111,8 +108,11 @@ impl<G, R> Hand<G, R> {
     /// `A` is `R`, but for lifetimes: what the result borrows lives in the holder, for as long as the holder does.
     #[inline(always)]
     pub unsafe fn over<A>(self, result: A) {
-        // SAFETY: `enter`, which is still running, owns the exchange; the types are one by the caller's promise.
-        unsafe { (&raw mut (*self.0).result).cast::<A>().write(result) }
+        // SAFETY: `enter` or `ask`, which is still running, owns the exchange; the types are one by the caller's promise.
+        unsafe {
+            (*self.0).asked = 0;
+            (&raw mut (*self.0).result).cast::<A>().write(result)
+        }
     }
 }
 
@@ -135,7 +135,8 @@ macro_rules! hold {
         };
         $crate::enter($home, link, holder, given)
     }};
-    ($home:expr, $names:pat = $given:expr => $first:expr; $args:pat = $called:expr => $call:expr) => {{
+    ($home:expr, $names:pat = $given:expr => $first:expr
+        $(; $number:literal $how:ident $args:pat = $link:expr => $later:expr)+) => {{
         let given = $given;
         let link = $crate::link_of(&given);
         let holder = async move {
@@ -143,12 +144,39 @@ macro_rules! hold {
             match $first {
                 value => $crate::hand_out!(hand, value),
             }
-            let ($args, hand) = $crate::called($called).await;
-            match $crate::caught(|| $call) {
-                value => $crate::hand_over!(hand, value),
-            }
+            let mut asked = $crate::NextStep.await;
+            $(if asked == $number {
+                let ($args, hand) = $crate::given($link).await;
+                $crate::step!($how hand, asked, $later);
+            })+
+            $crate::Forever.await
         };
         $crate::enter($home, link, holder, given)
+    }};
+}
+
+/// `step!(call hand, asked, x.m())`: what a holder does when it is asked. Of calls a panic goes on outside; behind the last
+/// one it waits for the rest of its life.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! step {
+    (call $hand:ident, $asked:ident, $call:expr) => {{
+        $crate::step!(part $hand, $asked, $crate::caught(|| $call));
+    }};
+    (part $hand:ident, $asked:ident, $part:expr) => {{
+        match $part {
+            value => $crate::hand_out!($hand, value),
+        }
+        $asked = $crate::NextStep.await;
+    }};
+    (last_call $hand:ident, $asked:ident, $call:expr) => {{
+        $crate::step!(last_part $hand, $asked, $crate::caught(|| $call));
+    }};
+    (last_part $hand:ident, $asked:ident, $part:expr) => {{
+        match $part {
+            value => $crate::hand_out!($hand, value),
+        }
+        match $crate::Forever.await {}
     }};
 }
 
@@ -192,48 +220,85 @@ impl Future for Forever {
 /// # Safety
 /// The slot is empty, and the holder hands out a result before it suspends.
 #[inline(always)]
-pub unsafe fn enter<'s, H: Home, G, R>(
-    home: &'s H,
-    _: Link<G, R>,
-    holder: H::Value,
-    given: G,
-) -> (crate::machine::Place<'s, H>, R)
+pub unsafe fn enter<'s, H: Home, G, R>(home: &'s H, _: Link<G, R>, holder: H::Value, given: G) -> (Place<'s, H>, R)
 where
     H::Value: Future,
 {
-    let mut exchange = Exchange { later: false, given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
+    let mut exchange = Exchange { asked: 0, given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
     // SAFETY: the vtable's functions do nothing with the pointer.
     let waker = unsafe { Waker::from_raw(RawWaker::new((&raw mut exchange).cast(), &GIVE)) };
-    let place = crate::machine::Place::put(home, holder);
+    let place = Place::put(home, holder);
     // SAFETY: a holder stays in its slot until it is dropped there.
     let _ = unsafe { Pin::new_unchecked(&mut *place.at()) }.poll(&mut Context::from_waker(&waker));
     // SAFETY: the holder has handed its result out.
     (place, unsafe { exchange.result.assume_init() })
 }
 
-/// Lets a holder make its call, and returns what that hands out.
-///
-/// # Safety
-/// The holder was made with this link, was not called before, and hands out a result before it suspends.
-#[inline(always)]
-pub unsafe fn call<H: Home, G, R>(holder: &crate::machine::Place<'_, H>, _: Link<G, Caught<R>>, given: G) -> R
+/// The way to a holder.
+pub trait Way {
+    /// The holder.
+    type Holder: Future;
+    /// Where it is.
+    fn holder(&self) -> *mut Self::Holder;
+}
+impl<H: Home> Way for Place<'_, H>
 where
     H::Value: Future,
 {
-    let mut exchange: Exchange<G, Caught<R>> =
-        Exchange { later: true, given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
+    type Holder = H::Value;
+    #[inline(always)]
+    fn holder(&self) -> *mut H::Value {
+        self.at()
+    }
+}
+impl<F: Future> Way for There<F> {
+    type Holder = F;
+    #[inline(always)]
+    fn holder(&self) -> *mut F {
+        self.at()
+    }
+}
+
+/// Asks a holder for what goes by a number, and returns what it hands out.
+///
+/// # Safety
+/// The holder was made with this link for the number, was asked for none that is as high, and hands out a result before it
+/// suspends.
+#[inline(always)]
+unsafe fn ask<G, R>(holder: &impl Way, asked: u8, _: Link<G, R>, given: G) -> R {
+    let mut exchange = Exchange { asked, given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
     // SAFETY: the vtable's functions do nothing with the pointer.
     let waker = unsafe { Waker::from_raw(RawWaker::new((&raw mut exchange).cast(), &GIVE)) };
     // SAFETY: a holder stays in its slot until it is dropped there.
-    let _ = unsafe { Pin::new_unchecked(&mut *holder.at()) }.poll(&mut Context::from_waker(&waker));
+    let _ = unsafe { Pin::new_unchecked(&mut *holder.holder()) }.poll(&mut Context::from_waker(&waker));
     // SAFETY: the holder has handed its result out.
-    match unsafe { exchange.result.assume_init() } {
+    unsafe { exchange.result.assume_init() }
+}
+
+/// Lets a holder make a call, and returns what that hands out.
+///
+/// # Safety
+/// As for `ask`.
+#[inline(always)]
+pub unsafe fn call<G, R>(holder: &impl Way, asked: u8, link: Link<G, Caught<R>>, given: G) -> R {
+    // SAFETY: the caller's promise.
+    match unsafe { ask(holder, asked, link, given) } {
         Ok(result) => result,
         #[cfg(feature = "std")]
         Err(panic) => std::panic::resume_unwind(panic),
         #[cfg(not(feature = "std"))]
         Err(never) => match never {},
     }
+}
+
+/// Lets a holder hand out a part of what it was given.
+///
+/// # Safety
+/// As for `ask`.
+#[inline(always)]
+pub unsafe fn part<R>(holder: &impl Way, asked: u8, link: Link<(), R>) -> R {
+    // SAFETY: the caller's promise.
+    unsafe { ask(holder, asked, link, ()) }
 }
 
 const _: () = assert!(size_of::<Slot<u8>>() == 1);

@@ -6,7 +6,6 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Item, Stmt};
 
-use crate::ir::{Locals, Table};
 use crate::macros;
 use crate::mentions;
 
@@ -393,4 +392,26 @@ pub(super) fn with_names(tokens: TokenStream, source: &BTreeMap<String, String>)
 /// Whether a macro never comes back.
 pub(super) fn panics(mac: &syn::Macro) -> bool {
     matches!(macros::name(mac).as_str(), "panic" | "unreachable" | "todo" | "unimplemented")
+}
+
+/// Names that are borrowed as they are: `&x`.
+pub(super) fn referenced_names(block: &Block) -> BTreeSet<String> {
+    struct Find(BTreeSet<String>);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr_reference(&mut self, reference: &'a syn::ExprReference) {
+            self.0.extend(mentions::variable(&reference.expr));
+            visit::visit_expr_reference(self, reference);
+        }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            if macros::kind(mac) == macros::Kind::Value {
+                macros::arguments(mac).iter().flat_map(|list| &list.exprs).for_each(|expr| self.visit_expr(expr));
+            }
+        }
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+        fn visit_item(&mut self, _: &'a Item) {}
+    }
+    let mut find = Find(BTreeSet::new());
+    find.visit_block(block);
+    find.0
 }

@@ -255,7 +255,13 @@ impl Builder<'_> {
         let result = self.temp(name, span);
         self.graph.locals[result].mutable = true;
         let expr = self.raw(expr);
-        self.op(crate::ir::Op::Hold(Box::new(crate::ir::HoldOp { holder, expr, result, receiver: None, later: None })));
+        self.op(crate::ir::Op::Hold(Box::new(crate::ir::HoldOp {
+            holder,
+            expr,
+            result,
+            receiver: None,
+            later: Vec::new(),
+        })));
         let temps = self.temps;
         self.declare_in(holder, temps);
         self.declare_in(result, temps);

@@ -169,14 +169,12 @@ impl<'a> Emit<'a> {
     fn links(&self) -> TokenStream {
         let ops = self.graph.blocks.iter().flat_map(|block| &block.ops);
         let later = ops.filter_map(|op| match op {
-            Op::Hold(held) if held.later.is_some() => Some(self.link(held.holder)),
+            Op::Hold(held) => {
+                Some((1..=held.later.len()).map(|step| super::rewrite::link(self.ident(held.holder), step)))
+            }
             _ => None,
         });
-        later.map(|link| quote!(let #link = ::longhand::link();)).collect()
-    }
-
-    fn link(&self, holder: LocalId) -> Ident {
-        format_ident!("{}_call", self.ident(holder))
+        later.flatten().map(|link| quote!(let #link = ::longhand::link();)).collect()
     }
 
     fn next_enum(&self) -> TokenStream {
@@ -1002,13 +1000,6 @@ impl<'a> Emit<'a> {
                 TokenStream::new()
             }
             Op::Hold(held) => self.hold(held, found, moved, env),
-            Op::Call { holder, result, args } => {
-                env.held.insert(*result, Held::Plain);
-                let args = args.iter().map(|&id| self.ident(id));
-                let (mutable, result) = (self.mutable(*result), self.ident(*result));
-                let (holder, link) = (self.ident(*holder), self.link(*holder));
-                quote!(let #mutable #result = ::longhand::call(&#holder, #link, (#(#args,)*));)
-            }
             Op::Replaced(_) | Op::Drop(_) => TokenStream::new(),
         };
         quote!(#declared #code)
@@ -1099,6 +1090,7 @@ impl<'a> Emit<'a> {
                     quote!(#ident.take())
                 }
                 Some(Held::Place(_)) => quote!(#ident.again()),
+                Some(Held::Plain) if !gone && self.graph.locals[id].origin == Origin::Holder => quote!(#ident.again()),
                 Some(Held::Plain) if node.is_none() && self.is_lent(id, gone, found) => {
                     inside.held.insert(id, Held::Lent);
                     match self.mutable(id) {
@@ -1126,18 +1118,28 @@ impl<'a> Emit<'a> {
         env.held.insert(held.holder, node.map_or(Held::Plain, Held::Place));
         env.held.insert(held.result, Held::Plain);
         let mutable = self.mutable(held.result);
-        let later = held.later.as_ref().map(|(args, later)| {
-            let args = args.iter().map(|&id| self.ident(id));
-            let later = self.rewrite(&inside, &none, |rewrite| {
+        let later = (1..).zip(&held.later).map(|(number, step)| {
+            let Step { args, expr, calls, last } = step;
+            let expr = self.rewrite(&inside, &none, |rewrite| {
                 rewrite.in_holder = true;
-                rewrite.value(later.clone())
+                rewrite.value(expr.clone())
             });
-            let link = self.link(held.holder);
-            quote!(; (#(#args,)*) = #link => #later)
+            let link = super::rewrite::link(self.ident(held.holder), number);
+            let number = proc_macro2::Literal::usize_unsuffixed(number);
+            let how = format_ident!(
+                "{}",
+                match (calls, last) {
+                    (true, true) => "last_call",
+                    (true, false) => "call",
+                    (false, true) => "last_part",
+                    (false, false) => "part",
+                }
+            );
+            quote!(; #number #how (#(#args,)*) = #link => #expr)
         });
         quote! {
             #stack
-            let (#holder, #mutable #result) = ::longhand::hold!(#home, (#(#names,)*) = (#(#given,)*) => #expr #later);
+            let (#holder, #mutable #result) = ::longhand::hold!(#home, (#(#names,)*) = (#(#given,)*) => #expr #(#later)*);
         }
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{Block, Expr, Macro, Member, UnOp, parse_quote, parse_quote_spanned};
@@ -12,6 +12,13 @@ use syn::{Block, Expr, Macro, Member, UnOp, parse_quote, parse_quote_spanned};
 use crate::ir::*;
 use crate::macros;
 use crate::mentions;
+use crate::takes;
+
+/// The types of what a holder is asked for, which the holder and the one who asks have in common.
+pub(super) fn link(holder: &Ident, step: usize) -> Ident {
+    let number = if step > 1 { format!("_{step}") } else { String::new() };
+    quote::format_ident!("{holder}_call{number}")
+}
 
 /// How a local is reached at one point of the resume code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -205,6 +212,20 @@ impl VisitMut for Rewrite<'_> {
         if let Some(number) = mentions::jump(expr) {
             let code = (self.jump)(number);
             *expr = Expr::Verbatim(code);
+            return;
+        }
+        if let Some((holder, step, given)) = takes::call(expr) {
+            let (holder, step, given) = (holder.to_token_stream(), step.to_token_stream(), self.value(given.clone()));
+            let name = syn::parse2(holder.clone()).expect("a local");
+            let link = link(&name, step.to_string().parse().expect("a number"));
+            *expr = parse_quote!(::longhand::call(&#holder, #step, #link, #given));
+            return;
+        }
+        if let Expr::Macro(mac) = expr
+            && let Some((holder, step)) = takes::part(&mac.mac)
+        {
+            let link = link(&holder, step.to_string().parse().expect("a number"));
+            *expr = parse_quote!(::longhand::part(&#holder, #step, #link));
             return;
         }
         if let Some((id, ident)) = self.local(expr) {

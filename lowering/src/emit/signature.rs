@@ -57,9 +57,12 @@ pub(super) fn form(function: &Function, inside: Inside) -> Form {
         }
         Inside::Lent => {
             let calls = has_parameters(sig, enclosing) && calls_parameters(function);
-            (calls || lends_parameters(sig, enclosing)) && count_lifetimes(sig, enclosing) > told(sig)
+            let told = if enclosing.may_widen() == Some(true) { told(sig) } else { 1 };
+            (calls || lends_parameters(sig, enclosing)) && count_lifetimes(sig, enclosing) > told
         }
-        Inside::Any => has_parameters(sig, enclosing) && !is_told_by_self(sig, enclosing),
+        Inside::Any => {
+            has_parameters(sig, enclosing) && !is_told_by_self(sig, enclosing) || holds_lifetimes(sig, enclosing)
+        }
     };
     // Of a method without `pub` only the block tells whether a trait has its signature.
     let may_widen = enclosing.may_widen().unwrap_or(!is_method(sig) || !matches!(vis, Visibility::Inherited));
@@ -109,6 +112,21 @@ fn calls_parameters(function: &Function) -> bool {
     let mut found = false;
     crate::macros::idents(function.item.block.to_token_stream(), &mut |ident| found |= params.contains(ident));
     found
+}
+
+/// Whether a parameter is owned that holds several lifetimes: none of them is that of what points to the parameter.
+fn holds_lifetimes(sig: &Signature, enclosing: &Enclosing) -> bool {
+    sig.inputs.iter().any(|input| match input {
+        FnArg::Receiver(receiver) => matches!(receiver.kind, ReceiverKind::Value) && enclosing.count_lifetimes() > 1,
+        FnArg::Typed(typed) => {
+            let mut elided = Elided { prefix: "'l", names: Vec::new(), frame: None };
+            elided.visit_type_mut(&mut typed.ty.clone());
+            let named = crate::enclosing::Named::of(&typed.ty);
+            let own = sig.generics.lifetimes().map(|param| param.lifetime.clone());
+            let named = own.chain(enclosing.lifetimes()).filter(|lifetime| named.has_lifetime(lifetime)).count();
+            !matches!(*typed.ty, Type::Reference(_)) && elided.names.len() + named > 1
+        }
+    })
 }
 
 /// Whether the one lifetime is that of `&self`, and all type parameters outlive it.

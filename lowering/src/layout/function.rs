@@ -368,7 +368,7 @@ impl Build<'_> {
             Op::Hold(hold) => self.hold(hold, live_after),
             Op::Drop(id) => self.leave(*id),
             // Holders stand in no graph that is written as the source has it.
-            Op::Call { .. } | Op::Replaced(_) => {}
+            Op::Replaced(_) => {}
         }
     }
 

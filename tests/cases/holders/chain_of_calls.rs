@@ -1,7 +1,7 @@
 // The first call of a chain whose temporaries are kept may take a local: a builder.
 //@ run: fetched(Query { inner: d("inner"), name: d("query") }, d("executor"))
 //@ run: part(Query { inner: d("inner"), name: d("query") })
-//@ run: built(d("request"), &d("config"))
+//@ run: built(d("request"), leak(d("config")))
 //@ run: lent(d("lent"))
 struct Query {
     inner: D,

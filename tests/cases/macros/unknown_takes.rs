@@ -11,6 +11,13 @@ macro_rules! seen {
         $e.see()
     };
 }
+#[cfg(panic = "unwind")]
+macro_rules! object {
+    ({ $key:literal : $value:expr }) => {
+        ($key, $value)
+    };
+}
+//@ run: in_its_own_syntax()
 //@ run: taken()
 //@ run: looked_at()
 //@ run: inside()
@@ -36,4 +43,11 @@ pub async fn inside() -> usize {
     let k = seen!(w.child("kid"));
     y(()).await;
     m.unwrap().unwrap().see() + k
+}
+
+pub async fn in_its_own_syntax() -> usize {
+    let v = d("v");
+    let n = v.by_ref().await;
+    let (key, made) = object!({ "name": v.into_future() });
+    y(n).await + made.await.see() + key.len()
 }
