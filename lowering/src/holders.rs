@@ -241,8 +241,7 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
                         if owned
                             && !self.live.contains(&id)
                             && !mentions::takes_receiver(call)
-                            && !(mentions::borrows_receiver(call)
-                                && (!local.generic || local.mutable || mentions::borrows_generic(call)))
+                            && !mentions::borrows_local(call, local)
                         {
                             self.found.push(id);
                         }
@@ -492,7 +491,10 @@ pub fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names
     let mut operands = Vec::new();
     let Expr::MethodCall(call) = call else { return operands };
     let at = place.at(graph);
-    for arg in call.args.iter_mut().filter(|arg| !matches!(arg, Expr::Lit(_))) {
+    for arg in call.args.iter_mut() {
+        if mentions::stands_alone(arg, &graph.locals) {
+            continue;
+        }
         let ident = names.fresh("operand", Span::call_site());
         let init = std::mem::replace(arg, parse_quote!(#ident));
         let id = graph.locals.fresh(ident.clone(), Origin::Temp);

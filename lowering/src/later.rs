@@ -155,7 +155,9 @@ pub fn split(graph: &mut Graph, found: Found, names: &mut Names) {
     let mut steps = Vec::new();
     let mut parts = Vec::new();
     for take in &takes {
+        let mut expr = std::mem::replace(take.place.expr_mut(graph), parse_quote!(()));
         let ask = Ask {
+            locals: &graph.locals,
             owner: owner.clone(),
             holder: graph.locals[holder].ident.clone(),
             what: &take.what,
@@ -164,8 +166,8 @@ pub fn split(graph: &mut Graph, found: Found, names: &mut Names) {
             steps: &mut steps,
             names,
         };
-        let expr = take.place.expr_mut(graph);
-        ask.write(expr);
+        ask.write(&mut expr);
+        *take.place.expr_mut(graph) = expr;
         if take.lives_on {
             parts.push(take);
         }

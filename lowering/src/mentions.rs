@@ -6,7 +6,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Pat, Stmt, UnOp};
 
-use crate::ir::{LocalId, Locals, Table};
+use crate::ir::{Local, LocalId, Locals, Table};
 use crate::macros;
 use crate::resolve::{bindings, binds};
 
@@ -287,12 +287,13 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         || name.starts_with("poll_")
 }
 
-/// Whether a method borrows a receiver that is no `mut` local of a type parameter's type. Such a method is one of a trait
-/// that the function names, whose methods take the trait's values more often than others do; `&mut self` it cannot be.
-pub fn borrows_generic(call: &syn::ExprMethodCall) -> bool {
+/// Whether a method borrows a local. One of a type parameter's type, whose methods are those of the traits that the
+/// function names, is taken by them more often than others; `&mut self` they cannot have if it is not `mut`.
+pub fn borrows_local(call: &syn::ExprMethodCall, local: &Local) -> bool {
     const NAMES: &[&str] = &["clone", "len", "iter", "get", "borrow", "contains", "contains_key", "status", "deref"];
     let name = call.method.to_string();
-    NAMES.contains(&&*name) || ["is_", "as_", "to_"].iter().any(|prefix| name.starts_with(prefix))
+    let is_told = || NAMES.contains(&&*name) || ["is_", "as_", "to_"].iter().any(|prefix| name.starts_with(prefix));
+    borrows_receiver(call) && (!local.generic || local.mutable || is_told())
 }
 
 /// Whether a method of a `Pin<&mut T>` borrows the `Pin` itself: `poll_ready(self: Pin<&mut Self>, ..)` takes it.
@@ -358,6 +359,15 @@ pub fn has_no_drop(expr: &Expr) -> bool {
         Expr::Block(block) => block_tail(&block.block).is_some_and(has_no_drop),
         Expr::Macro(mac) => mac.mac.path.is_ident("matches"),
         Expr::Call(_) => crate::pin::is_written(expr),
+        _ => false,
+    }
+}
+
+/// A literal, or a closure that captures nothing of the function: it may be evaluated anywhere.
+pub fn stands_alone(expr: &Expr, locals: &Table) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Closure(_) => of(expr, locals).uses.is_empty() && jumps(expr).is_empty(),
         _ => false,
     }
 }

@@ -302,17 +302,26 @@ impl Find<'_> {
 
     /// Ways to the receivers of methods of unknown manners.
     fn called(&self, expr: &Expr) -> Vec<Vec<String>> {
-        struct Calls<'a>(&'a Ident, Vec<Vec<String>>);
+        struct Calls<'a> {
+            local: &'a Local,
+            locals: &'a Table,
+            chains: Vec<Vec<String>>,
+        }
         impl<'a> Visit<'a> for Calls<'_> {
             fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
                 if let Some((name, chain)) = partial::chain_of(&call.receiver)
-                    && self.0 == &name
+                    && self.local.ident == name
                     && !mentions::takes_receiver(call)
-                    && !mentions::borrows_receiver(call)
-                    // A closure's types come from the call.
-                    && !call.args.iter().any(|arg| matches!(arg, Expr::Closure(_) | Expr::Async(_)))
+                    && !match chain.is_empty() {
+                        true => mentions::borrows_local(call, self.local),
+                        false => mentions::borrows_receiver(call),
+                    }
+                    // The types of a closure that captures something come from the call.
+                    && call.args.iter().all(|arg| {
+                        mentions::stands_alone(arg, self.locals) || !matches!(arg, Expr::Closure(_) | Expr::Async(_))
+                    })
                 {
-                    self.1.push(chain);
+                    self.chains.push(chain);
                 }
                 visit::visit_expr_method_call(self, call);
             }
@@ -323,9 +332,10 @@ impl Find<'_> {
             fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
             fn visit_item(&mut self, _: &'a syn::Item) {}
         }
-        let mut calls = Calls(self.name, Vec::new());
+        let locals = &self.graph.locals;
+        let mut calls = Calls { local: &locals[self.local], locals, chains: Vec::new() };
         calls.visit_expr(expr);
-        calls.1
+        calls.chains
     }
 }
 
@@ -358,6 +368,8 @@ pub fn scrutinee(expr: &mut Expr) -> &mut Expr {
 
 /// Writes what a holder is asked for in the place of what an expression takes of a local.
 pub struct Ask<'a> {
+    /// The function's locals.
+    pub locals: &'a Table,
     /// The local.
     pub owner: Ident,
     /// Its holder.
@@ -429,7 +441,7 @@ impl VisitMut for Ask<'_> {
         {
             let mut args = Vec::new();
             let mut given = Vec::new();
-            for arg in call.args.iter_mut().filter(|arg| !matches!(arg, Expr::Lit(_))) {
+            for arg in call.args.iter_mut().filter(|arg| !mentions::stands_alone(arg, self.locals)) {
                 self.visit_expr_mut(arg);
                 let ident = self.names.fresh("operand", Span::call_site());
                 given.push(std::mem::replace(arg, parse_quote!(#ident)));
