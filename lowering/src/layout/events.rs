@@ -21,6 +21,8 @@ pub(super) enum Event {
     Call(LocalId),
     /// Takes the whole value.
     Value(LocalId),
+    /// Takes the whole value into a closure or a block, which is written as it is taken.
+    Capture(LocalId),
     /// Takes a part of the value.
     Part(LocalId),
     /// Gives it a new value.
@@ -33,7 +35,12 @@ impl Event {
     /// The local, unless it gets a value.
     pub(super) fn local(self) -> Option<LocalId> {
         match self {
-            Event::Use(id) | Event::Borrow(id) | Event::Call(id) | Event::Value(id) | Event::Part(id) => Some(id),
+            Event::Use(id)
+            | Event::Borrow(id)
+            | Event::Call(id)
+            | Event::Value(id)
+            | Event::Capture(id)
+            | Event::Part(id) => Some(id),
             Event::Assign(_) | Event::Unwind => None,
         }
     }
@@ -94,7 +101,7 @@ impl Walk<'_> {
         inside(self);
         if leaves {
             for event in &mut self.events[start..] {
-                if let Event::Value(id) = *event {
+                if let Event::Value(id) | Event::Capture(id) = *event {
                     *event = Event::Use(id);
                 }
             }
@@ -237,6 +244,8 @@ impl Walk<'_> {
                     self.unwind();
                 }
             }
+            // `_ = x;` only names a place.
+            Expr::Assign(assign) if matches!(*assign.left, Expr::Infer(_)) => self.look_or_value(&assign.right),
             Expr::Assign(assign) => {
                 self.value(&assign.right);
                 match self.local(&assign.left) {
@@ -305,11 +314,9 @@ impl Walk<'_> {
     fn compared(&mut self, left: &Expr, right: &Expr) {
         let plain = |this: &Self, expr: &Expr| match expr {
             Expr::Lit(lit) => !matches!(lit.lit, syn::Lit::Str(_)),
-            Expr::Path(_) => this.local(expr).is_some_and(|id| {
-                (this.shapes)(id)
-                    .is_some_and(|shape| !shape.needs_drop && shape.size <= 16 && shape.size == shape.align)
-                    && !this.is_reference(id)
-            }),
+            Expr::Path(_) => this
+                .local(expr)
+                .is_some_and(|id| (this.shapes)(id).is_some_and(|shape| shape.is_plain()) && !this.is_reference(id)),
             Expr::Binary(_) | Expr::Unary(_) | Expr::Cast(_) => true,
             _ => false,
         };
@@ -338,7 +345,7 @@ impl Walk<'_> {
             }
             let taken =
                 moves || found.by_value.contains(&id) && (self.shapes)(id).is_some_and(|shape| shape.needs_drop);
-            self.events.push(if taken { Event::Value(id) } else { Event::Borrow(id) });
+            self.events.push(if taken { Event::Capture(id) } else { Event::Borrow(id) });
         }
     }
 

@@ -171,8 +171,10 @@ impl Build<'_> {
                 if let Some(at) = events.iter().position(mention) {
                     events.remove(at);
                 }
-                self.step(Step::Use, Source::Waiting(number));
-                self.step(Step::End, Source::Waiting(number));
+                if let Some(&value) = self.ids.get(&Source::Waiting(number)) {
+                    self.steps.push(Step::Use(value));
+                    self.late.push(Step::End(value));
+                }
             }
         }
     }
@@ -301,19 +303,28 @@ impl Build<'_> {
                 Event::Call(id) => {
                     let taken = self.shapes.taken.contains(&id) && !live_after.contains(&id);
                     let again = events[at + 1..].iter().any(|later| later.local() == Some(id));
-                    self.step(if taken && !again { Step::Move } else { Step::Borrow }, Source::Local(id));
+                    let step = match () {
+                        () if taken && !again => Step::Move,
+                        () if self.shapes.locals.get(&id).is_some_and(Shape::is_plain) => Step::Use,
+                        () => Step::Borrow,
+                    };
+                    self.step(step, Source::Local(id));
                 }
                 Event::Borrow(id) => self.step(Step::Borrow, Source::Local(id)),
                 Event::Assign(id) => {
                     self.step(Step::Drop, Source::Local(id));
                     self.step(Step::Create, Source::Local(id));
                 }
-                Event::Value(id) => {
+                Event::Value(id) | Event::Capture(id) => {
                     let again = events[at + 1..].iter().any(|later| later.local() == Some(id));
                     // What has no drop is taken for a copy.
                     let needs_drop = self.local(id).is_some_and(|value| self.flow.values[value].shape.needs_drop);
                     let last = !again && !live_after.contains(&id);
                     let moves = last && needs_drop;
+                    if moves && matches!(event, Event::Capture(_)) {
+                        self.late.extend(self.local(id).map(Step::Move));
+                        continue;
+                    }
                     let is_operand = last && self.graph.locals[id].origin == Origin::Temp;
                     match self.local(id) {
                         Some(value) if is_operand => {
@@ -423,7 +434,7 @@ impl Build<'_> {
                 if !is_place(scrutinee) && !matches!(scrutinee, Expr::Block(_)) {
                     self.step(Step::Create, Source::Matched(id));
                 }
-                to.extend(self.arms(id, scrutinee, arms));
+                to.extend(self.arms(id, scrutinee, arms, &live_out));
             }
             Term::Await(point) => to.push(self.awaits(*point, &live_out)),
             Term::Return(value) => {
@@ -445,25 +456,33 @@ impl Build<'_> {
         Some((next, to))
     }
 
-    /// The flow blocks of the arms. A guard is shown what its pattern binds by reference: from there on the matched value
-    /// counts as borrowed.
-    fn arms(&mut self, id: BlockId, scrutinee: &Expr, arms: &[ArmOf]) -> Vec<usize> {
+    /// The flow blocks that may follow a `match`: an arm without a guard, or a guard, behind which its arm comes or what may
+    /// follow it. A guard is shown what its pattern binds by reference: from there on the matched value counts as borrowed.
+    fn arms(&mut self, id: BlockId, scrutinee: &Expr, arms: &[ArmOf], live_out: &Locals) -> Vec<usize> {
+        let Some((arm, rest)) = arms.split_first() else { return Vec::new() };
+        let mut to = self.arms(id, scrutinee, rest, live_out);
+        let body = self.blocks[arm.to.0];
+        let Pat::Guard(guard) = &arm.pat else {
+            to.push(body);
+            return to;
+        };
         let root = mentions::root(scrutinee, &self.graph.locals).filter(|_| is_place(scrutinee));
-        let source = root.map_or(Source::Matched(id), Source::Local);
-        let mut borrowed = false;
-        let mut to = Vec::new();
-        for arm in arms {
-            let block = self.blocks[arm.to.0];
-            borrowed |=
-                matches!(&arm.pat, Pat::Guard(guard) if !mentions::bound(&guard.pat, &self.graph.locals).is_empty());
-            let Some(&value) = self.ids.get(&source).filter(|_| borrowed) else {
-                to.push(block);
-                continue;
-            };
-            let shown = self.new_block();
-            self.flow.blocks[shown] = Block { steps: vec![Step::Borrow(value), Step::Unwind], to: vec![block] };
-            to.push(shown);
+        let matched = root.map_or(Source::Matched(id), Source::Local);
+        let bound = mentions::bound(&guard.pat, &self.graph.locals);
+        let asked = self.new_block();
+        let before = std::mem::take(&mut self.steps);
+        if !bound.is_empty() {
+            self.step(Step::Borrow, matched);
         }
+        let mut found = self.of(&guard.guard);
+        found.retain(|event| event.local().is_none_or(|id| !bound.contains(&id)));
+        self.events(found, live_out);
+        self.steps.push(Step::Unwind);
+        let mut behind = to.clone();
+        behind.push(body);
+        self.finish(asked, behind);
+        self.steps = before;
+        to.push(asked);
         to
     }
 

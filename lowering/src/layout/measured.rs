@@ -2,10 +2,14 @@
 
 use crate::Lowered;
 use crate::emit::Told;
-use crate::ir::{AwaitId, NodeId, Op, Origin};
+use crate::ir::{AwaitId, HoldOp, LocalId, NodeId, Op, Origin};
 use crate::layout::Shape;
 use crate::layout::function::Shapes;
+use crate::mentions;
 use crate::states::Storage;
+
+/// Bytes of an address.
+const ADDRESS: u64 = 8;
 
 /// The shapes of a function's locals and of the fields of its machine.
 #[derive(Clone, Default, Debug)]
@@ -53,14 +57,15 @@ impl Measured {
             }
         }
         for op in graph.blocks.iter().flat_map(|block| &block.ops) {
-            if let Op::Hold(hold) = op
-                && let Some(receiver) = hold.receiver
-                && let Some(holder) = measured.shapes.holders.get(&hold.holder)
+            let Op::Hold(hold) = op else { continue };
+            let Some(holder) = measured.shapes.holders.get_mut(&hold.holder) else { continue };
+            if let Some(receiver) = hold.receiver
                 && let Some(shape) = measured.shapes.locals.get(&receiver)
                 && holder.size <= shape.size
             {
                 measured.shapes.taken.insert(receiver);
             }
+            holder.size = holder.size.saturating_sub(addresses_in(lowered, hold) * ADDRESS);
         }
         // A holder is no local of the user's.
         measured.shapes.locals.retain(|id, _| graph.locals[*id].origin != Origin::Holder);
@@ -71,4 +76,15 @@ impl Measured {
     pub fn node(&self, node: NodeId) -> u64 {
         self.nodes[node.0].iter().map(|shape| shape.size).sum()
     }
+}
+
+/// How many locals a holder is given the addresses of, which it keeps beside what the call left behind.
+fn addresses_in(lowered: &Lowered, hold: &HoldOp) -> u64 {
+    let graph = lowered.graph();
+    let at = graph.extent[&hold.holder].0;
+    let found = mentions::of(&hold.expr, &graph.locals);
+    let is_address = |id: &&LocalId| {
+        hold.receiver != Some(**id) && !found.by_value.contains(id) && lowered.homes().node_of(**id, at).is_some()
+    };
+    found.uses.iter().filter(is_address).count() as u64
 }
