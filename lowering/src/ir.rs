@@ -338,11 +338,20 @@ pub enum ConstructKind {
     Scope,
 }
 
-/// An operand that makes no difference by being evaluated late: a copy, or a reference to a place.
+/// What makes no difference by being evaluated late.
+#[derive(Clone)]
+pub enum Early {
+    /// An operand: a copy, or a reference to a place.
+    Operand(Expr),
+    /// The box for the elements of a `vec![..]`.
+    Allocation,
+}
+
+/// What the source evaluates before an await, and the graph behind it.
 #[derive(Clone)]
 pub struct Waiting {
-    /// The operand.
-    pub operand: Expr,
+    /// What is evaluated.
+    pub early: Early,
     /// The linear position at which the source evaluates it.
     pub at: usize,
     /// The linear position behind which it is evaluated.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use longhand_lowering::homes::Why;
-use longhand_lowering::ir::{AwaitId, LocalId, NodeId, Origin};
+use longhand_lowering::ir::{Early, AwaitId, LocalId, NodeId, Origin};
 use longhand_lowering::layout::function::{Function as Flow, Source};
 use longhand_lowering::layout::reasons::{self, Reason};
 use longhand_lowering::layout::{self, Because, Home, Measured};
@@ -323,8 +323,12 @@ impl Rustc<'_> {
                 (Key::Local(*local), story::name_of(&self.lowered.graph().locals[*local]), reason, why)
             }
             Some(Source::Waiting(number)) => {
-                let operand = &self.lowered.graph().waiting[*number].operand;
-                let text = longhand_lowering::one_line(&quote::ToTokens::to_token_stream(operand).to_string());
+                let text = match &self.lowered.graph().waiting[*number].early {
+                    Early::Operand(operand) => {
+                        longhand_lowering::one_line(&quote::ToTokens::to_token_stream(operand).to_string())
+                    }
+                    Early::Allocation => "the box of `vec![..]`".to_owned(),
+                };
                 (Key::Other(usize::MAX - id), text, reasons::OPERAND, String::new())
             }
             Some(Source::Matched(_)) => (

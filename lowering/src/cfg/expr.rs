@@ -260,8 +260,14 @@ impl Builder<'_> {
                 if self.splits(&call.func) {
                     *call.func = self.receiver(*call.func);
                 }
-                let args = std::mem::take(&mut call.args).into_iter().collect();
+                let args: Vec<Expr> = std::mem::take(&mut call.args).into_iter().collect();
+                let waiting = self.graph.waiting.len();
+                if args.iter().any(|arg| self.splits(arg)) && self.is_called_by_reference(&call.func) {
+                    let func = &call.func;
+                    self.waits(Early::Operand(parse_quote!(&#func)));
+                }
                 call.args = self.list(args, false).into_iter().collect();
+                self.waited(waiting);
                 Expr::Call(call)
             }
             Expr::MethodCall(call)
@@ -289,7 +295,7 @@ impl Builder<'_> {
                             self.check_receiver_order(&call.receiver, &args);
                         }
                         let receiver = (*call.receiver).clone();
-                        self.waits(if takes { receiver } else { parse_quote!(&#receiver) });
+                        self.waits(Early::Operand(if takes { receiver } else { parse_quote!(&#receiver) }));
                     }
                     self.method_receiver((*call.receiver).clone(), takes)
                 };
@@ -416,7 +422,7 @@ impl Builder<'_> {
                 }
                 let later = &rest[at + 1..];
                 if self.can_wait(&expr, later) || by_reference && self.pure_place(&expr) {
-                    self.waits(expr.clone());
+                    self.waits(Early::Operand(expr.clone()));
                     return self.raw(expr);
                 }
                 let is_looked_at = by_reference && is_place(&expr);
@@ -426,7 +432,7 @@ impl Builder<'_> {
                 }
                 // A part of what is kept already.
                 let value = if is_looked_at && self.pure_place(&value) { value } else { self.spill(value) };
-                self.waits(parse_quote!(&#value));
+                self.waits(Early::Operand(parse_quote!(&#value)));
                 value
             })
             .collect();
@@ -434,9 +440,15 @@ impl Builder<'_> {
         values
     }
 
-    /// Notes an operand that is evaluated here in the source, and behind the awaits that follow in fact.
-    fn waits(&mut self, operand: Expr) {
-        self.graph.waiting.push(Waiting { operand, at: self.at, until: usize::MAX });
+    /// Notes what is evaluated here in the source, and behind the awaits that follow in fact.
+    fn waits(&mut self, early: Early) {
+        self.graph.waiting.push(Waiting { early, at: self.at, until: usize::MAX });
+    }
+
+    /// Whether a called expression is a local of which a call may take no more than a reference: a closure.
+    fn is_called_by_reference(&self, func: &Expr) -> bool {
+        let local = mentions::variable(func).and_then(|name| self.graph.locals.get(&name));
+        local.is_some_and(|id| !self.graph.locals[id].calls_once)
     }
 
     /// The operands that wait, from a number on, are evaluated next.
@@ -652,12 +664,16 @@ impl Builder<'_> {
                         })
                         .collect();
                     let waiting = self.graph.waiting.len();
+                    if macros::name(&mac.mac) == "vec" && !list.repeat {
+                        self.waits(Early::Allocation);
+                    }
                     let values = self.list(values, by_reference);
+                    self.waited(waiting);
                     if by_reference {
                         // The references that formatting takes are made behind all awaits.
                         let now = self.at;
                         let is_own =
-                            |waiting: &Waiting| waiting.until == now && matches!(waiting.operand, Expr::Reference(_));
+                            |waiting: &Waiting| waiting.until == now && matches!(waiting.early, Early::Operand(Expr::Reference(_)));
                         let own = self.graph.waiting.split_off(waiting).into_iter().filter(|waiting| !is_own(waiting));
                         self.graph.waiting.extend(own.collect::<Vec<_>>());
                     }

@@ -122,11 +122,14 @@ impl Build<'_> {
             all.push(((at, 0), Source::Matched(block), "matched value".to_owned(), Some(shape)));
         }
         for (number, waiting) in self.graph.waiting.iter().enumerate() {
-            let shape = self.waiting_local(waiting).and_then(|id| match waiting.operand {
-                Expr::Reference(_) => Some(THIN),
-                _ => self.shapes.locals.get(&id).copied(),
-            });
-            all.push(((waiting.at, 1), Source::Waiting(number), "operand".to_owned(), shape));
+            let (name, shape) = match &waiting.early {
+                Early::Operand(Expr::Reference(_)) => ("operand", self.waiting_local(waiting).map(|_| THIN)),
+                Early::Operand(_) => {
+                    ("operand", self.waiting_local(waiting).and_then(|id| self.shapes.locals.get(&id).copied()))
+                }
+                Early::Allocation => ("room for elements", Some(Shape { needs_drop: true, is_reference: false, ..THIN })),
+            };
+            all.push(((waiting.at, 1), Source::Waiting(number), name.to_owned(), shape));
         }
         all.sort_by_key(|(at, source, ..)| (*at, *source));
         let mut sources = Vec::new();
@@ -148,15 +151,24 @@ impl Build<'_> {
 
     /// The local that a waiting operand copies or refers to.
     fn waiting_local(&self, waiting: &Waiting) -> Option<LocalId> {
-        mentions::root(&waiting.operand, &self.graph.locals)
+        match &waiting.early {
+            Early::Operand(operand) => mentions::root(operand, &self.graph.locals),
+            Early::Allocation => None,
+        }
     }
 
     /// Evaluates what the source evaluates between two linear positions of a block.
     fn wait(&mut self, from: usize, to: usize) {
         for (number, waiting) in self.graph.waiting.iter().enumerate() {
             if from <= waiting.at && waiting.at < to {
-                let found = self.of(&waiting.operand);
-                self.events(found, &self.graph.locals.all.iter().enumerate().map(|(at, _)| LocalId(at)).collect());
+                match &waiting.early {
+                    Early::Operand(operand) => {
+                        let found = self.of(operand);
+                        let all = self.graph.locals.all.iter().enumerate().map(|(at, _)| LocalId(at)).collect();
+                        self.events(found, &all);
+                    }
+                    Early::Allocation => self.steps.push(Step::Unwind),
+                }
                 self.step(Step::Create, Source::Waiting(number));
             }
         }
@@ -165,14 +177,15 @@ impl Build<'_> {
     /// Mentions that stand for an operand evaluated earlier, in what is evaluated between two linear positions.
     fn waited(&mut self, events: &mut Vec<Event>, from: usize, to: usize) {
         for (number, waiting) in self.graph.waiting.iter().enumerate() {
-            let Some(id) = self.waiting_local(waiting) else { continue };
             if from <= waiting.until && waiting.until < to {
-                let mention = |event: &Event| event.local() == Some(id);
+                let id = self.waiting_local(waiting);
+                let mention = |event: &Event| id.is_some() && event.local() == id;
                 if let Some(at) = events.iter().position(mention) {
                     events.remove(at);
                 }
                 if let Some(&value) = self.ids.get(&Source::Waiting(number)) {
-                    self.steps.push(Step::Use(value));
+                    let is_moved = self.flow.values[value].shape.needs_drop;
+                    self.steps.push(if is_moved { Step::Move(value) } else { Step::Use(value) });
                     self.late.push(Step::End(value));
                 }
             }
