@@ -80,7 +80,8 @@ impl Enclosing {
         matches!(self, Enclosing::Trait { .. })
     }
 
-    fn generics(&self) -> Option<&Generics> {
+    /// Its generic parameters.
+    pub fn generics(&self) -> Option<&Generics> {
         match self {
             Enclosing::Unknown | Enclosing::Module => None,
             Enclosing::Impl { generics, .. } | Enclosing::Trait { generics } => Some(generics),

@@ -51,12 +51,6 @@ impl Shape {
     pub const fn bytes(size: u64) -> Self {
         Shape { size, align: 1, niche: false, needs_drop: false, is_reference: false }
     }
-
-    /// Whether it looks like a number, a `bool` or a `char`: these are copied and compared by value, and their methods take
-    /// them.
-    pub(crate) fn is_plain(&self) -> bool {
-        !self.needs_drop && !self.is_reference && self.size == self.align && self.size <= 16
-    }
 }
 
 /// The number of a value in its [`Flow`].

@@ -85,7 +85,15 @@ pub struct Lowered {
     states: states::States,
     told: emit::Told,
     /// The graph as the source has it, before what only rustc can tell is put into holders; if it is measured.
-    written: Option<(ir::Graph, liveness::Liveness)>,
+    written: Option<Written>,
+}
+
+/// What tells rustc's layout of a function.
+struct Written {
+    graph: ir::Graph,
+    live: liveness::Liveness,
+    /// Locals whose type is a parameter: see [`parse::Function::is_opaque`].
+    opaque: ir::Locals,
 }
 
 impl Lowered {
@@ -134,8 +142,13 @@ impl Lowered {
     /// The flow that tells rustc's layout, from the shapes that were measured. `None` without [`Options::measured`], and
     /// where a macro is written out: what rustc makes of that, its own text says.
     pub fn flow(&self, measured: &layout::Measured) -> Option<layout::function::Function> {
-        let (graph, live) = self.written.as_ref()?;
+        let Written { graph, live, .. } = self.written.as_ref()?;
         Some(layout::function::flow(graph, live, &measured.shapes))
+    }
+
+    /// Locals whose type is a type parameter.
+    fn opaque(&self) -> ir::Locals {
+        self.written.as_ref().map(|written| written.opaque.clone()).unwrap_or_default()
     }
 
     /// The shapes that a record of sizes tells of a function that was lowered with [`Options::measured`]. `None`: the
@@ -291,8 +304,10 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;
     let is_rustcs = !macros::are_written_out(&original);
     let written = (options.measured && is_rustcs).then(|| {
-        let live = liveness::analyse(&graph);
-        (graph.clone(), live)
+        let locals = graph.locals.all.iter().enumerate();
+        let is_opaque = |local: &ir::Local| local.ty.as_ref().is_some_and(|ty| function.is_opaque(ty));
+        let opaque = locals.filter(|(_, local)| is_opaque(local)).map(|(at, _)| ir::LocalId(at)).collect();
+        Written { live: liveness::analyse(&graph), graph: graph.clone(), opaque }
     });
     partial::insert(&mut graph, &mut names);
     let analyses = holders::Analyses::of(&graph);

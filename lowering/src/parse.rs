@@ -38,34 +38,51 @@ impl Function {
     /// Whether a type is a future of any kind: `impl Future`, or a type parameter that is said to be a `Future` and not to
     /// be `Unpin`. Awaiting a value of such a type polls that very value, where it is pinned.
     pub fn is_future(&self, ty: &Type) -> bool {
-        fn says_so<'a>(bounds: impl Iterator<Item = &'a TypeParamBound>) -> bool {
-            let names: Vec<String> = bounds
-                .filter_map(|bound| match bound {
-                    TypeParamBound::Trait(bound) => bound.path.segments.last().map(|last| last.ident.to_string()),
-                    _ => None,
-                })
-                .collect();
-            names.iter().any(|name| name == "Future") && names.iter().all(|name| name != "Unpin")
-        }
-        let named = |ty: &Type| match ty {
-            Type::Path(path) if path.qself.is_none() => path.path.get_ident().cloned(),
-            _ => None,
+        let names = match ty {
+            Type::ImplTrait(ty) => bounds_in(&ty.bounds),
+            ty => single_name(ty).map(|name| declared_bounds(&self.item.sig.generics, name)).unwrap_or_default(),
         };
-        if let Type::ImplTrait(ty) = ty {
-            return says_so(ty.bounds.iter());
-        }
-        let Some(name) = named(ty) else { return false };
-        let generics = &self.item.sig.generics;
-        let declared = generics.type_params().filter(|param| param.ident == name).flat_map(|param| &param.bounds);
-        let wanted =
-            generics.where_clause.iter().flat_map(|clause| &clause.predicates).filter_map(|wanted| match wanted {
-                syn::WherePredicate::Type(wanted) if named(&wanted.bounded_ty).is_some_and(|of| of == name) => {
-                    Some(&wanted.bounds)
-                }
-                _ => None,
-            });
-        says_so(declared.chain(wanted.flatten()))
+        names.iter().any(|name| name == "Future") && names.iter().all(|name| name != "Unpin")
     }
+
+    /// Whether a type is a parameter that is not said to be `Copy`: whatever stands for it, rustc takes it for a type that is
+    /// moved, and whose methods are given a reference to it.
+    pub fn is_opaque(&self, ty: &Type) -> bool {
+        if let Type::ImplTrait(ty) = ty {
+            return bounds_in(&ty.bounds).iter().all(|name| name != "Copy");
+        }
+        let Some(name) = single_name(ty) else { return false };
+        let mut around = [Some(&self.item.sig.generics), self.enclosing.generics()].into_iter().flatten();
+        let is_parameter = |generics: &&syn::Generics| generics.type_params().any(|param| param.ident == *name);
+        around.find(is_parameter).is_some_and(|generics| declared_bounds(generics, name).iter().all(|name| name != "Copy"))
+    }
+}
+
+fn single_name(ty: &Type) -> Option<&syn::Ident> {
+    match ty {
+        Type::Path(path) if path.qself.is_none() => path.path.get_ident(),
+        _ => None,
+    }
+}
+
+/// The names of the traits in bounds.
+fn bounds_in<'a>(bounds: impl IntoIterator<Item = &'a TypeParamBound>) -> Vec<String> {
+    let name = |bound: &TypeParamBound| match bound {
+        TypeParamBound::Trait(bound) => bound.path.segments.last().map(|last| last.ident.to_string()),
+        _ => None,
+    };
+    bounds.into_iter().filter_map(name).collect()
+}
+
+/// The names of the traits that a type parameter is said to implement, where it is declared or in the `where` clause.
+fn declared_bounds(generics: &syn::Generics, name: &syn::Ident) -> Vec<String> {
+    let declared = generics.type_params().filter(|param| param.ident == *name).flat_map(|param| &param.bounds);
+    let predicates = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    let wanted = predicates.filter_map(|wanted| match wanted {
+        syn::WherePredicate::Type(wanted) if single_name(&wanted.bounded_ty) == Some(name) => Some(&wanted.bounds),
+        _ => None,
+    });
+    bounds_in(declared.chain(wanted.flatten()))
 }
 
 /// Refuses arguments: the attribute takes none.

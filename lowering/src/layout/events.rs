@@ -5,7 +5,7 @@
 
 use syn::{BinOp, Expr, Pat, Stmt, UnOp};
 
-use super::Shape;
+use super::function::Shapes;
 use crate::ir::{LocalId, Table};
 use crate::macros;
 use crate::mentions::{self, is_comparison, is_compound, is_place, takes_receiver, variable};
@@ -46,25 +46,22 @@ impl Event {
     }
 }
 
-/// Sizes and kinds of the locals' types, where they are known.
-pub(super) type Shapes<'a> = &'a dyn Fn(LocalId) -> Option<Shape>;
-
 /// The events of an expression whose value is wanted.
-pub(super) fn of(expr: &Expr, locals: &Table, shapes: Shapes<'_>) -> Vec<Event> {
+pub(super) fn of(expr: &Expr, locals: &Table, shapes: &Shapes) -> Vec<Event> {
     collect(locals, shapes, |walk| walk.value(expr))
 }
 
 /// The events of a value that patterns look into.
-pub(super) fn of_scrutinee(expr: &Expr, pats: &[&Pat], locals: &Table, shapes: Shapes<'_>) -> Vec<Event> {
+pub(super) fn of_scrutinee(expr: &Expr, pats: &[&Pat], locals: &Table, shapes: &Shapes) -> Vec<Event> {
     collect(locals, shapes, |walk| walk.scrutinee(expr, pats))
 }
 
 /// The events of an expression statement.
-pub(super) fn of_statement(expr: &Expr, locals: &Table, shapes: Shapes<'_>) -> Vec<Event> {
+pub(super) fn of_statement(expr: &Expr, locals: &Table, shapes: &Shapes) -> Vec<Event> {
     collect(locals, shapes, |walk| walk.statement(expr))
 }
 
-fn collect(locals: &Table, shapes: Shapes<'_>, run: impl FnOnce(&mut Walk<'_>)) -> Vec<Event> {
+fn collect(locals: &Table, shapes: &Shapes, run: impl FnOnce(&mut Walk<'_>)) -> Vec<Event> {
     let mut walk = Walk { locals, shapes, events: Vec::new() };
     run(&mut walk);
     walk.events
@@ -72,7 +69,7 @@ fn collect(locals: &Table, shapes: Shapes<'_>, run: impl FnOnce(&mut Walk<'_>)) 
 
 struct Walk<'a> {
     locals: &'a Table,
-    shapes: Shapes<'a>,
+    shapes: &'a Shapes,
     events: Vec<Event>,
 }
 
@@ -84,14 +81,14 @@ impl Walk<'_> {
     fn is_reference(&self, id: LocalId) -> bool {
         let local = &self.locals[id];
         local.is_reference()
-            || (self.shapes)(id).is_some_and(|shape| shape.is_reference)
+            || self.shapes.local(id).is_some_and(|shape| shape.is_reference)
             || matches!(local.ty, Some(syn::Type::Reference(_)))
     }
 
     /// Whether it is a smart pointer other than `Box`, which rustc looks through by itself.
     fn is_pointer(&self, id: LocalId) -> bool {
         let is_box = |ty: &syn::Type| matches!(ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Box"));
-        let needs_drop = (self.shapes)(id).is_some_and(|shape| shape.needs_drop);
+        let needs_drop = self.shapes.local(id).is_some_and(|shape| shape.needs_drop);
         needs_drop && !self.is_reference(id) && !self.locals[id].ty.as_ref().is_some_and(is_box)
     }
 
@@ -314,9 +311,7 @@ impl Walk<'_> {
     fn compared(&mut self, left: &Expr, right: &Expr) {
         let plain = |this: &Self, expr: &Expr| match expr {
             Expr::Lit(lit) => !matches!(lit.lit, syn::Lit::Str(_)),
-            Expr::Path(_) => this
-                .local(expr)
-                .is_some_and(|id| (this.shapes)(id).is_some_and(|shape| shape.is_plain()) && !this.is_reference(id)),
+            Expr::Path(_) => this.local(expr).is_some_and(|id| this.shapes.is_plain(id) && !this.is_reference(id)),
             Expr::Binary(_) | Expr::Unary(_) | Expr::Cast(_) => true,
             _ => false,
         };
@@ -344,7 +339,7 @@ impl Walk<'_> {
                 continue;
             }
             let taken =
-                moves || found.by_value.contains(&id) && (self.shapes)(id).is_some_and(|shape| shape.needs_drop);
+                moves || found.by_value.contains(&id) && self.shapes.local(id).is_some_and(|shape| shape.needs_drop);
             self.events.push(if taken { Event::Capture(id) } else { Event::Borrow(id) });
         }
     }

@@ -24,6 +24,24 @@ pub struct Shapes {
     pub holders: BTreeMap<LocalId, Shape>,
     /// Locals whose last mention calls a method that takes them, as their holders tell.
     pub taken: Locals,
+    /// Locals whose type is a type parameter that is not said to be `Copy`.
+    pub opaque: Locals,
+}
+
+impl Shapes {
+    /// The shape of a local, as rustc sees it where it builds the function: before it knows what a type parameter stands for.
+    pub(super) fn local(&self, id: LocalId) -> Option<Shape> {
+        let shape = self.locals.get(&id)?;
+        Some(Shape { is_reference: shape.is_reference && !self.opaque.contains(&id), ..*shape })
+    }
+
+    /// Whether a local looks like a number, a `bool` or a `char`: these are copied and compared by value, and their methods
+    /// take them.
+    pub(super) fn is_plain(&self, id: LocalId) -> bool {
+        let is_plain =
+            |shape: Shape| !shape.needs_drop && !shape.is_reference && shape.size == shape.align && shape.size <= 16;
+        !self.opaque.contains(&id) && self.local(id).is_some_and(is_plain)
+    }
 }
 
 /// What a value of the flow is.
@@ -318,7 +336,7 @@ impl Build<'_> {
                     let again = events[at + 1..].iter().any(|later| later.local() == Some(id));
                     let step = match () {
                         () if taken && !again => Step::Move,
-                        () if self.shapes.locals.get(&id).is_some_and(Shape::is_plain) => Step::Use,
+                        () if self.shapes.is_plain(id) => Step::Use,
                         () => Step::Borrow,
                     };
                     self.step(step, Source::Local(id));
@@ -333,7 +351,7 @@ impl Build<'_> {
                     // What has no drop is taken for a copy.
                     let needs_drop = self.local(id).is_some_and(|value| self.flow.values[value].shape.needs_drop);
                     let last = !again && !live_after.contains(&id);
-                    let moves = last && needs_drop;
+                    let moves = last && (needs_drop || self.shapes.opaque.contains(&id));
                     if moves && matches!(event, Event::Capture(_)) {
                         self.late.extend(self.local(id).map(Step::Move));
                         continue;
@@ -353,11 +371,11 @@ impl Build<'_> {
     }
 
     fn of(&self, expr: &Expr) -> Vec<Event> {
-        events::of(expr, &self.graph.locals, &|id| self.shapes.locals.get(&id).copied())
+        events::of(expr, &self.graph.locals, self.shapes)
     }
 
     fn of_scrutinee(&self, expr: &Expr, pats: &[&Pat]) -> Vec<Event> {
-        events::of_scrutinee(expr, pats, &self.graph.locals, &|id| self.shapes.locals.get(&id).copied())
+        events::of_scrutinee(expr, pats, &self.graph.locals, self.shapes)
     }
 
     fn op(&mut self, op: &Op, live_after: &Locals) {
@@ -374,8 +392,7 @@ impl Build<'_> {
         match op {
             Op::Let(binding) => self.binding(binding, live_after),
             Op::Eval(expr) => {
-                let shape = |id: LocalId| self.shapes.locals.get(&id).copied();
-                let found = events::of_statement(expr, &self.graph.locals, &shape);
+                let found = events::of_statement(expr, &self.graph.locals, self.shapes);
                 self.events(found, live_after);
             }
             Op::Assign(id, expr) => {
@@ -505,9 +522,9 @@ impl Build<'_> {
         let found = self.of(&point.operand);
         self.events(found, live_out);
         self.steps.push(Step::Unwind);
+        self.settle();
         let future = Source::Awaited(id);
         self.step(Step::Create, future);
-        self.settle();
         self.step(Step::Borrow, future);
         self.steps.extend([Step::Unwind, Step::Await(id.0), Step::Unwind]);
         if let Some(result) = point.result {
