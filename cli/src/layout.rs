@@ -11,6 +11,7 @@ mod text;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use longhand_lowering::layout::Methods;
 use longhand_lowering::{Function, Lowered, Options};
 
 pub use build::wrapped;
@@ -20,7 +21,7 @@ pub use text::{count, sums, thousands};
 use crate::args::Layout;
 use crate::report::{Exit, Failure};
 use crate::source::Source;
-use crate::{edition, select, terminal};
+use crate::{edition, select, terminal, walk};
 use record::Record;
 use report::{Future, Report};
 
@@ -37,7 +38,7 @@ pub fn run(arguments: Layout) -> Result<Exit, Failure> {
 /// Builds, reads and explains.
 pub fn measure(arguments: &Layout) -> Result<Report, Failure> {
     let built = build::build(arguments)?;
-    let mut files = Files { root: &built.root, read: BTreeMap::new() };
+    let mut files = Files { root: &built.root, read: BTreeMap::new(), packages: BTreeMap::new() };
     let futures: Vec<Future> = built.records.iter().filter_map(|record| files.explain(record)).collect();
     if futures.is_empty() {
         return Err(Failure::new(Exit::Usage, "no lowered function was compiled")
@@ -61,7 +62,17 @@ pub fn measure(arguments: &Layout) -> Result<Report, Failure> {
 /// The sources that records name.
 struct Files<'a> {
     root: &'a Path,
-    read: BTreeMap<PathBuf, Vec<(Function, Option<Lowered>)>>,
+    read: BTreeMap<PathBuf, File>,
+    /// The methods of each package, by its folder.
+    packages: BTreeMap<PathBuf, Methods>,
+}
+
+/// A file of lowered functions.
+#[derive(Default)]
+struct File {
+    functions: Vec<(Function, Option<Lowered>)>,
+    /// Those of its package.
+    methods: Methods,
 }
 
 impl Files<'_> {
@@ -72,7 +83,11 @@ impl Files<'_> {
             return None;
         }
         let file = path.strip_prefix(self.root).unwrap_or(&path).display().to_string();
-        let functions = self.read.entry(path.clone()).or_insert_with(|| functions(&path));
+        if !self.read.contains_key(&path) {
+            let read = self.file(&path);
+            self.read.insert(path.clone(), read);
+        }
+        let File { functions, methods } = self.read.get_mut(&path)?;
         let found = functions.iter_mut().find(|(function, _)| {
             function.line == record.line && function.path.rsplit("::").next() == Some(&record.function)
         });
@@ -81,15 +96,32 @@ impl Files<'_> {
                 let options = Options { edition: edition::of(&path), measured: true };
                 *lowered = longhand_lowering::lower(function, &options).ok();
             }
-            report::explained(record, file.clone(), function, lowered.as_ref()?)
+            report::explained(record, file.clone(), function, lowered.as_ref()?, methods)
         });
         Some(explained.unwrap_or_else(|| report::bare(record, file)))
     }
+
+    /// Reads a file; nothing of one that cannot be read any more.
+    fn file(&mut self, path: &Path) -> File {
+        let Some(file) = parsed(path) else { return File::default() };
+        let functions = longhand_lowering::functions(&file).into_iter().map(|function| (function, None)).collect();
+        let mut methods = Methods::of(&file);
+        if let Some(folder) = path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").exists()) {
+            methods.extend(self.packages.entry(folder.to_owned()).or_insert_with(|| methods_below(&folder.join("src"))));
+        }
+        File { functions, methods }
+    }
 }
 
-/// The functions of a file; none of one that cannot be read any more.
-fn functions(path: &Path) -> Vec<(Function, Option<Lowered>)> {
-    let file = Source::read(path).and_then(|source| source.parse());
-    let functions = file.map(|file| longhand_lowering::functions(&file)).unwrap_or_default();
-    functions.into_iter().map(|function| (function, None)).collect()
+fn parsed(path: &Path) -> Option<syn::File> {
+    Source::read(path).and_then(|source| source.parse()).ok()
+}
+
+/// The methods of all files in a folder.
+fn methods_below(folder: &Path) -> Methods {
+    let mut methods = Methods::default();
+    for file in walk::rust_files(&[folder.to_owned()]).unwrap_or_default().iter().filter_map(|path| parsed(path)) {
+        methods.extend(&Methods::of(&file));
+    }
+    methods
 }

@@ -343,6 +343,10 @@ pub enum ConstructKind {
 pub enum Early {
     /// An operand: a copy, or a reference to a place.
     Operand(Expr),
+    /// A place that is compared: a copy of a number, a reference to anything else.
+    Compared(Expr),
+    /// The receiver of a method whose arguments await: itself or a reference to it, as the method takes it.
+    Receiver(syn::ExprMethodCall),
     /// The box for the elements of a `vec![..]`.
     Allocation,
 }

@@ -20,6 +20,7 @@ mod events;
 mod flags;
 pub mod function;
 mod measured;
+mod methods;
 mod pack;
 mod place;
 pub mod reasons;
@@ -27,6 +28,7 @@ mod saved;
 pub mod statements;
 
 pub use measured::Measured;
+pub use methods::Methods;
 
 use std::collections::BTreeSet;
 use std::fmt;

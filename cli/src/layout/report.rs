@@ -6,7 +6,7 @@ use longhand_lowering::homes::Why;
 use longhand_lowering::ir::{Early, AwaitId, LocalId, NodeId, Origin};
 use longhand_lowering::layout::function::{Function as Flow, Source};
 use longhand_lowering::layout::reasons::{self, Reason};
-use longhand_lowering::layout::{self, Because, Home, Measured};
+use longhand_lowering::layout::{self, Because, Home, Measured, Methods};
 use longhand_lowering::states::{Field, next_use};
 use longhand_lowering::story;
 use longhand_lowering::{Function, Lowered};
@@ -150,8 +150,15 @@ pub fn bare(record: &Record, file: String) -> Future {
 }
 
 /// A future with the reason of each byte. `None`: the record is of another text than the source.
-pub fn explained(record: &Record, file: String, function: &Function, lowered: &Lowered) -> Option<Future> {
-    let measured = lowered.shapes(&record.entries)?;
+pub fn explained(
+    record: &Record,
+    file: String,
+    function: &Function,
+    lowered: &Lowered,
+    methods: &Methods,
+) -> Option<Future> {
+    let mut measured = lowered.shapes(&record.entries)?;
+    measured.shapes.methods = methods.clone();
     let ours = Ours { lowered, measured: &measured };
     let told = Future { function: function.path.clone(), states: ours.states(record.size), ..bare(record, file) };
     let Some(flow) = lowered.flow(&measured) else { return Some(told) };
@@ -323,10 +330,12 @@ impl Rustc<'_> {
                 (Key::Local(*local), story::name_of(&self.lowered.graph().locals[*local]), reason, why)
             }
             Some(Source::Waiting(number)) => {
+                let text = |operand: &syn::Expr| {
+                    longhand_lowering::one_line(&quote::ToTokens::to_token_stream(operand).to_string())
+                };
                 let text = match &self.lowered.graph().waiting[*number].early {
-                    Early::Operand(operand) => {
-                        longhand_lowering::one_line(&quote::ToTokens::to_token_stream(operand).to_string())
-                    }
+                    Early::Operand(operand) | Early::Compared(operand) => text(operand),
+                    Early::Receiver(call) => text(&call.receiver),
                     Early::Allocation => "the box of `vec![..]`".to_owned(),
                 };
                 (Key::Other(usize::MAX - id), text, reasons::OPERAND, String::new())

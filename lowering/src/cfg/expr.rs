@@ -11,6 +11,17 @@ use crate::macros;
 use crate::mentions::{self, is_comparison, is_compound, is_place};
 use crate::partial;
 
+/// What an expression does with its operands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Operands {
+    /// Takes their values.
+    Taken,
+    /// Compares them: numbers by value, all else by reference.
+    Compared,
+    /// Is given references to them.
+    Shown,
+}
+
 impl Builder<'_> {
     /// Whether an expression has to be taken apart.
     pub(super) fn splits(&self, expr: &Expr) -> bool {
@@ -246,8 +257,8 @@ impl Builder<'_> {
                 Expr::Binary(binary)
             }
             Expr::Binary(mut binary) => {
-                let by_reference = is_comparison(&binary.op);
-                let mut operands = self.list(vec![*binary.left, *binary.right], by_reference);
+                let how = if is_comparison(&binary.op) { Operands::Compared } else { Operands::Taken };
+                let mut operands = self.list(vec![*binary.left, *binary.right], how);
                 *binary.right = operands.pop().expect("two operands");
                 *binary.left = operands.pop().expect("two operands");
                 Expr::Binary(binary)
@@ -266,7 +277,7 @@ impl Builder<'_> {
                     let func = &call.func;
                     self.waits(Early::Operand(parse_quote!(&#func)));
                 }
-                call.args = self.list(args, false).into_iter().collect();
+                call.args = self.list(args, Operands::Taken).into_iter().collect();
                 self.waited(waiting);
                 Expr::Call(call)
             }
@@ -294,12 +305,11 @@ impl Builder<'_> {
                         if !borrows {
                             self.check_receiver_order(&call.receiver, &args);
                         }
-                        let receiver = (*call.receiver).clone();
-                        self.waits(Early::Operand(if takes { receiver } else { parse_quote!(&#receiver) }));
+                        self.waits(Early::Receiver(call.clone()));
                     }
                     self.method_receiver((*call.receiver).clone(), takes)
                 };
-                call.args = self.list(args, false).into_iter().collect();
+                call.args = self.list(args, Operands::Taken).into_iter().collect();
                 self.waited(waiting);
                 Expr::MethodCall(call)
             }
@@ -322,7 +332,7 @@ impl Builder<'_> {
             }
             Expr::Tuple(mut tuple) => {
                 let elems = std::mem::take(&mut tuple.elems).into_iter().collect();
-                tuple.elems = self.list(elems, false).into_iter().collect();
+                tuple.elems = self.list(elems, Operands::Taken).into_iter().collect();
                 if tuple.elems.len() == 1 {
                     tuple.elems.push_punct(Default::default());
                 }
@@ -330,7 +340,7 @@ impl Builder<'_> {
             }
             Expr::Array(mut array) => {
                 let elems = std::mem::take(&mut array.elems).into_iter().collect();
-                array.elems = self.list(elems, false).into_iter().collect();
+                array.elems = self.list(elems, Operands::Taken).into_iter().collect();
                 Expr::Array(array)
             }
             Expr::Repeat(mut repeat) => {
@@ -339,7 +349,7 @@ impl Builder<'_> {
             }
             Expr::Range(mut range) => {
                 let mut ends: Vec<Expr> = range.start.iter().chain(&range.end).map(|end| (**end).clone()).collect();
-                ends = self.list(ends, false);
+                ends = self.list(ends, Operands::Taken);
                 if range.end.is_some() {
                     range.end = ends.pop().map(Box::new);
                 }
@@ -355,7 +365,7 @@ impl Builder<'_> {
                 values.extend(literal.rest.as_deref().cloned());
                 // A base that is kept is evaluated before the literal is made: so are the fields before it.
                 let kept = keeps_base.then(|| values.len() - 1);
-                let mut values = self.list_up_to(kept, values, false).into_iter();
+                let mut values = self.list_up_to(kept, values, Operands::Taken).into_iter();
                 for field in &mut literal.fields {
                     field.expr = values.next().expect("a value for each field");
                     if let Member::Named(member) = &field.member
@@ -397,12 +407,13 @@ impl Builder<'_> {
     }
 
     /// Evaluates expressions in order; what stands before the last await is kept in locals.
-    pub(super) fn list(&mut self, exprs: Vec<Expr>, by_reference: bool) -> Vec<Expr> {
-        self.list_up_to(None, exprs, by_reference)
+    pub(super) fn list(&mut self, exprs: Vec<Expr>, how: Operands) -> Vec<Expr> {
+        self.list_up_to(None, exprs, how)
     }
 
     /// The same, where what stands before `kept` is kept too.
-    fn list_up_to(&mut self, kept: Option<usize>, exprs: Vec<Expr>, by_reference: bool) -> Vec<Expr> {
+    fn list_up_to(&mut self, kept: Option<usize>, exprs: Vec<Expr>, how: Operands) -> Vec<Expr> {
+        let by_reference = how != Operands::Taken;
         let last = exprs.iter().rposition(|expr| self.splits(expr)).max(kept);
         let rest: Vec<Expr> = exprs.clone();
         let waiting = self.graph.waiting.len();
@@ -421,7 +432,14 @@ impl Builder<'_> {
                     return if by_reference && self.keeps_temps && fresh { self.spill(value) } else { value };
                 }
                 let later = &rest[at + 1..];
-                if self.can_wait(&expr, later) || by_reference && self.pure_place(&expr) {
+                if by_reference && self.pure_place(&expr) {
+                    self.waits(match how {
+                        Operands::Compared => Early::Compared(expr.clone()),
+                        _ => Early::Operand(parse_quote!(&#expr)),
+                    });
+                    return self.raw(expr);
+                }
+                if self.can_wait(&expr, later) {
                     self.waits(Early::Operand(expr.clone()));
                     return self.raw(expr);
                 }
@@ -645,7 +663,7 @@ impl Builder<'_> {
                         };
                         return self.value_named(written, name);
                     }
-                    let by_reference = macros::kind(&mac.mac) != macros::Kind::Value;
+                    let how = if macros::kind(&mac.mac) == macros::Kind::Value { Operands::Taken } else { Operands::Shown };
                     // `name = value` in a format string's arguments: the value alone is evaluated.
                     let names: Vec<Option<Expr>> = list
                         .exprs
@@ -667,16 +685,8 @@ impl Builder<'_> {
                     if macros::name(&mac.mac) == "vec" && !list.repeat {
                         self.waits(Early::Allocation);
                     }
-                    let values = self.list(values, by_reference);
+                    let values = self.list(values, how);
                     self.waited(waiting);
-                    if by_reference {
-                        // The references that formatting takes are made behind all awaits.
-                        let now = self.at;
-                        let is_own =
-                            |waiting: &Waiting| waiting.until == now && matches!(waiting.early, Early::Operand(Expr::Reference(_)));
-                        let own = self.graph.waiting.split_off(waiting).into_iter().filter(|waiting| !is_own(waiting));
-                        self.graph.waiting.extend(own.collect::<Vec<_>>());
-                    }
                     list.exprs = names
                         .into_iter()
                         .zip(values)

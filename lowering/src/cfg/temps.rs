@@ -8,6 +8,7 @@ use syn::visit::{self, Visit};
 use syn::{Expr, UnOp};
 
 use super::Builder;
+use super::expr::Operands;
 use crate::macros;
 use crate::mentions::{self, is_comparison, is_place};
 
@@ -185,14 +186,14 @@ impl Builder<'_> {
             *call.receiver = self.spill_any(value);
             self.mutable_temp(&call.receiver);
             let args = std::mem::take(&mut call.args).into_iter().collect();
-            call.args = self.list(args, false).into_iter().collect();
+            call.args = self.list(args, Operands::Taken).into_iter().collect();
             return Expr::MethodCall(call);
         }
         if call.args.iter().any(|arg| escapes(arg) || self.awaits_inside(arg)) {
             // What comes before the argument is evaluated before it.
             *call.receiver = self.receiver(receiver);
             let args = std::mem::take(&mut call.args).into_iter().collect();
-            call.args = self.list(args, false).into_iter().collect();
+            call.args = self.list(args, Operands::Taken).into_iter().collect();
             return Expr::MethodCall(call);
         }
         let name = call.method.to_string();

@@ -8,7 +8,7 @@ use syn::{BinOp, Expr, Pat, Stmt, UnOp};
 use super::function::Shapes;
 use crate::ir::{LocalId, Table};
 use crate::macros;
-use crate::mentions::{self, is_comparison, is_compound, is_place, takes_receiver, variable};
+use crate::mentions::{self, is_comparison, is_compound, is_place, variable};
 
 /// Something that an expression does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -168,9 +168,9 @@ impl Walk<'_> {
         let expr = &*call.receiver;
         match self.local(expr) {
             Some(id) if self.is_reference(id) => self.events.push(Event::Use(id)),
-            Some(id) if takes_receiver(call) => self.events.push(Event::Value(id)),
-            Some(id) if !mentions::borrows_receiver(call) => self.events.push(Event::Call(id)),
-            _ if takes_receiver(call) => self.value(expr),
+            Some(id) if self.shapes.takes_receiver(call) => self.events.push(Event::Value(id)),
+            Some(id) if !self.shapes.borrows_receiver(call) => self.events.push(Event::Call(id)),
+            _ if self.shapes.takes_receiver(call) => self.value(expr),
             _ => self.borrow(expr),
         }
     }

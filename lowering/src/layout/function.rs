@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use syn::{Expr, Pat};
+use syn::{Expr, Pat, parse_quote};
 
 use super::events::{self, Event};
-use super::{Block, Flow, Shape, Step, ValueId};
+use super::{Block, Flow, Methods, Shape, Step, ValueId};
 use crate::cfg::reachable;
 use crate::ir::*;
 use crate::liveness::{self, Liveness};
@@ -26,6 +26,8 @@ pub struct Shapes {
     pub taken: Locals,
     /// Locals whose type is a type parameter that is not said to be `Copy`.
     pub opaque: Locals,
+    /// The methods of the package.
+    pub methods: Methods,
 }
 
 impl Shapes {
@@ -33,6 +35,21 @@ impl Shapes {
     pub(super) fn local(&self, id: LocalId) -> Option<Shape> {
         let shape = self.locals.get(&id)?;
         Some(Shape { is_reference: shape.is_reference && !self.opaque.contains(&id), ..*shape })
+    }
+
+    /// Whether a local is no copy: what has no drop is taken for one.
+    fn is_moved(&self, id: LocalId) -> bool {
+        self.opaque.contains(&id) || self.locals.get(&id).is_some_and(|shape| shape.needs_drop)
+    }
+
+    /// Whether a method takes its receiver, as its name tells.
+    pub(super) fn takes_receiver(&self, call: &syn::ExprMethodCall) -> bool {
+        mentions::takes_receiver(call) || !mentions::borrows_receiver(call) && self.methods.takes(&call.method.to_string())
+    }
+
+    /// Whether a method borrows its receiver, as its name tells.
+    pub(super) fn borrows_receiver(&self, call: &syn::ExprMethodCall) -> bool {
+        mentions::borrows_receiver(call) || !mentions::takes_receiver(call) && self.methods.borrows(&call.method.to_string())
     }
 
     /// Whether a local looks like a number, a `bool` or a `char`: these are copied and compared by value, and their methods
@@ -140,12 +157,11 @@ impl Build<'_> {
             all.push(((at, 0), Source::Matched(block), "matched value".to_owned(), Some(shape)));
         }
         for (number, waiting) in self.graph.waiting.iter().enumerate() {
-            let (name, shape) = match &waiting.early {
-                Early::Operand(Expr::Reference(_)) => ("operand", self.waiting_local(waiting).map(|_| THIN)),
-                Early::Operand(_) => {
-                    ("operand", self.waiting_local(waiting).and_then(|id| self.shapes.locals.get(&id).copied()))
-                }
-                Early::Allocation => ("room for elements", Some(Shape { needs_drop: true, is_reference: false, ..THIN })),
+            let local = self.waiting_local(waiting);
+            let (name, shape) = match self.evaluated(waiting) {
+                Some(Expr::Reference(_)) => ("operand", local.map(|_| THIN)),
+                Some(_) => ("operand", local.and_then(|id| self.shapes.local(id))),
+                None => ("room for elements", Some(Shape { needs_drop: true, is_reference: false, ..THIN })),
             };
             all.push(((waiting.at, 1), Source::Waiting(number), name.to_owned(), shape));
         }
@@ -170,22 +186,49 @@ impl Build<'_> {
     /// The local that a waiting operand copies or refers to.
     fn waiting_local(&self, waiting: &Waiting) -> Option<LocalId> {
         match &waiting.early {
-            Early::Operand(operand) => mentions::root(operand, &self.graph.locals),
+            Early::Operand(operand) | Early::Compared(operand) => mentions::root(operand, &self.graph.locals),
+            Early::Receiver(call) => mentions::root(&call.receiver, &self.graph.locals),
             Early::Allocation => None,
         }
+    }
+
+    /// The operand that the source evaluates where something waits; `None` for a box.
+    fn evaluated(&self, waiting: &Waiting) -> Option<Expr> {
+        match &waiting.early {
+            Early::Operand(operand) => Some(operand.clone()),
+            Early::Compared(place) if self.waiting_local(waiting).is_some_and(|id| self.shapes.is_plain(id)) => {
+                Some(place.clone())
+            }
+            Early::Compared(place) => Some(parse_quote!(&#place)),
+            Early::Receiver(call) if self.shapes.takes_receiver(call) => Some((*call.receiver).clone()),
+            Early::Receiver(call) => {
+                let place = &call.receiver;
+                Some(parse_quote!(&#place))
+            }
+            Early::Allocation => None,
+        }
+    }
+
+    /// Whether an operand is a local that is no copy.
+    fn is_moved(&self, operand: &Expr) -> bool {
+        let local = mentions::variable(operand).and_then(|name| self.graph.locals.get(&name));
+        local.is_some_and(|id| self.shapes.is_moved(id))
     }
 
     /// Evaluates what the source evaluates between two linear positions of a block.
     fn wait(&mut self, from: usize, to: usize) {
         for (number, waiting) in self.graph.waiting.iter().enumerate() {
             if from <= waiting.at && waiting.at < to {
-                match &waiting.early {
-                    Early::Operand(operand) => {
-                        let found = self.of(operand);
+                match self.evaluated(waiting) {
+                    Some(operand) if self.is_moved(&operand) => {
+                        self.waiting_local(waiting).map(|id| self.step(Step::Move, Source::Local(id)));
+                    }
+                    Some(operand) => {
+                        let found = self.of(&operand);
                         let all = self.graph.locals.all.iter().enumerate().map(|(at, _)| LocalId(at)).collect();
                         self.events(found, &all);
                     }
-                    Early::Allocation => self.steps.push(Step::Unwind),
+                    None => self.steps.push(Step::Unwind),
                 }
                 self.step(Step::Create, Source::Waiting(number));
             }
@@ -348,10 +391,8 @@ impl Build<'_> {
                 }
                 Event::Value(id) | Event::Capture(id) => {
                     let again = events[at + 1..].iter().any(|later| later.local() == Some(id));
-                    // What has no drop is taken for a copy.
-                    let needs_drop = self.local(id).is_some_and(|value| self.flow.values[value].shape.needs_drop);
                     let last = !again && !live_after.contains(&id);
-                    let moves = last && (needs_drop || self.shapes.opaque.contains(&id));
+                    let moves = last && self.shapes.is_moved(id);
                     if moves && matches!(event, Event::Capture(_)) {
                         self.late.extend(self.local(id).map(Step::Move));
                         continue;
