@@ -107,7 +107,8 @@ impl Files<'_> {
         let functions = longhand_lowering::functions(&file).into_iter().map(|function| (function, None)).collect();
         let mut methods = Methods::of(&file);
         if let Some(folder) = path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").exists()) {
-            methods.extend(self.packages.entry(folder.to_owned()).or_insert_with(|| methods_below(&folder.join("src"))));
+            methods
+                .extend(self.packages.entry(folder.to_owned()).or_insert_with(|| methods_below(&folder.join("src"))));
         }
         File { functions, methods }
     }

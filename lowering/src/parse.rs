@@ -54,7 +54,9 @@ impl Function {
         let Some(name) = single_name(ty) else { return false };
         let mut around = [Some(&self.item.sig.generics), self.enclosing.generics()].into_iter().flatten();
         let is_parameter = |generics: &&syn::Generics| generics.type_params().any(|param| param.ident == *name);
-        around.find(is_parameter).is_some_and(|generics| declared_bounds(generics, name).iter().all(|name| name != "Copy"))
+        around
+            .find(is_parameter)
+            .is_some_and(|generics| declared_bounds(generics, name).iter().all(|name| name != "Copy"))
     }
 }
 

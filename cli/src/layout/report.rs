@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use longhand_lowering::homes::Why;
-use longhand_lowering::ir::{Early, AwaitId, LocalId, NodeId, Origin};
+use longhand_lowering::ir::{AwaitId, Early, LocalId, NodeId, Origin};
 use longhand_lowering::layout::function::{Function as Flow, Source};
 use longhand_lowering::layout::reasons::{self, Reason};
 use longhand_lowering::layout::{self, Because, Home, Measured, Methods};

@@ -663,7 +663,8 @@ impl Builder<'_> {
                         };
                         return self.value_named(written, name);
                     }
-                    let how = if macros::kind(&mac.mac) == macros::Kind::Value { Operands::Taken } else { Operands::Shown };
+                    let how =
+                        if macros::kind(&mac.mac) == macros::Kind::Value { Operands::Taken } else { Operands::Shown };
                     // `name = value` in a format string's arguments: the value alone is evaluated.
                     let names: Vec<Option<Expr>> = list
                         .exprs

@@ -29,6 +29,10 @@ pub(super) enum Event {
     Assign(LocalId),
     /// Calls something, or checks something, that may panic.
     Unwind,
+    /// An operand that is an expression of its own begins.
+    Enter,
+    /// Such an expression has its value, in a temporary: its own operands are gone.
+    Leave,
 }
 
 impl Event {
@@ -41,7 +45,7 @@ impl Event {
             | Event::Value(id)
             | Event::Capture(id)
             | Event::Part(id) => Some(id),
-            Event::Assign(_) | Event::Unwind => None,
+            Event::Assign(_) | Event::Unwind | Event::Enter | Event::Leave => None,
         }
     }
 }
@@ -59,6 +63,21 @@ pub(super) fn of_scrutinee(expr: &Expr, pats: &[&Pat], locals: &Table, shapes: &
 /// The events of an expression statement.
 pub(super) fn of_statement(expr: &Expr, locals: &Table, shapes: &Shapes) -> Vec<Event> {
     collect(locals, shapes, |walk| walk.statement(expr))
+}
+
+/// Whether an expression keeps no fresh value for as long as its statement lasts: whatever it makes, it gives away.
+pub(super) fn leaves_nothing(expr: &Expr, locals: &Table, shapes: &Shapes) -> bool {
+    let is_old =
+        |expr: &Expr| matches!(expr, Expr::Path(_)) || is_place(expr) && mentions::root(expr, locals).is_some();
+    let gone = |expr: &Expr| leaves_nothing(expr, locals, shapes);
+    match expr {
+        Expr::MethodCall(call) if shapes.takes_receiver(call) => gone(&call.receiver) && call.args.iter().all(gone),
+        Expr::MethodCall(call) => is_old(&call.receiver) && call.args.iter().all(gone),
+        Expr::Call(call) => gone(&call.func) && call.args.iter().all(gone),
+        Expr::Reference(reference) => is_old(&reference.expr),
+        Expr::Lit(_) => true,
+        expr => is_old(expr),
+    }
 }
 
 fn collect(locals: &Table, shapes: &Shapes, run: impl FnOnce(&mut Walk<'_>)) -> Vec<Event> {
@@ -110,7 +129,21 @@ impl Walk<'_> {
     }
 
     fn values<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) {
-        exprs.into_iter().for_each(|expr| self.value(expr));
+        exprs.into_iter().for_each(|expr| self.operand(expr));
+    }
+
+    fn operand(&mut self, expr: &Expr) {
+        if self.local(expr).is_some() {
+            return self.value(expr);
+        }
+        self.apart(|this| this.value(expr));
+    }
+
+    /// What is written to a temporary of its own.
+    fn apart(&mut self, inside: impl FnOnce(&mut Self)) {
+        self.events.push(Event::Enter);
+        inside(self);
+        self.events.push(Event::Leave);
     }
 
     fn statement(&mut self, expr: &Expr) {
@@ -235,11 +268,16 @@ impl Walk<'_> {
             }
             Expr::Binary(binary) if is_comparison(&binary.op) => self.compared(&binary.left, &binary.right),
             Expr::Binary(binary) => {
-                self.value(&binary.left);
-                self.value(&binary.right);
-                if !is_pure(&binary.op) {
-                    self.unwind();
-                }
+                // What is checked for overflow goes through a pair of the sum and a `bool`.
+                let is_checked = matches!(binary.op, BinOp::Add(_) | BinOp::Sub(_) | BinOp::Mul(_))
+                    && (self.is_number(&binary.left) || self.is_number(&binary.right));
+                let both = |this: &mut Self| {
+                    this.values([&*binary.left, &*binary.right]);
+                    if !is_pure(&binary.op) {
+                        this.unwind();
+                    }
+                };
+                if is_checked { self.apart(both) } else { both(self) }
             }
             // `_ = x;` only names a place.
             Expr::Assign(assign) if matches!(*assign.left, Expr::Infer(_)) => self.look_or_value(&assign.right),
@@ -309,19 +347,22 @@ impl Walk<'_> {
 
     /// Primitives are compared by value, all else by reference.
     fn compared(&mut self, left: &Expr, right: &Expr) {
-        let plain = |this: &Self, expr: &Expr| match expr {
-            Expr::Lit(lit) => !matches!(lit.lit, syn::Lit::Str(_)),
-            Expr::Path(_) => this.local(expr).is_some_and(|id| this.shapes.is_plain(id) && !this.is_reference(id)),
-            Expr::Binary(_) | Expr::Unary(_) | Expr::Cast(_) => true,
-            _ => false,
-        };
-        if plain(self, left) || plain(self, right) {
+        if self.is_number(left) || self.is_number(right) {
             self.look_or_value(left);
             self.look_or_value(right);
         } else {
             self.borrow(left);
             self.borrow(right);
             self.unwind();
+        }
+    }
+
+    fn is_number(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Lit(lit) => !matches!(lit.lit, syn::Lit::Str(_)),
+            Expr::Path(_) => self.local(expr).is_some_and(|id| self.shapes.is_plain(id) && !self.is_reference(id)),
+            Expr::Binary(_) | Expr::Unary(_) | Expr::Cast(_) => true,
+            _ => false,
         }
     }
 

@@ -44,12 +44,14 @@ impl Shapes {
 
     /// Whether a method takes its receiver, as its name tells.
     pub(super) fn takes_receiver(&self, call: &syn::ExprMethodCall) -> bool {
-        mentions::takes_receiver(call) || !mentions::borrows_receiver(call) && self.methods.takes(&call.method.to_string())
+        mentions::takes_receiver(call)
+            || !mentions::borrows_receiver(call) && self.methods.takes(&call.method.to_string())
     }
 
     /// Whether a method borrows its receiver, as its name tells.
     pub(super) fn borrows_receiver(&self, call: &syn::ExprMethodCall) -> bool {
-        mentions::borrows_receiver(call) || !mentions::takes_receiver(call) && self.methods.borrows(&call.method.to_string())
+        mentions::borrows_receiver(call)
+            || !mentions::takes_receiver(call) && self.methods.borrows(&call.method.to_string())
     }
 
     /// Whether a local looks like a number, a `bool` or a `char`: these are copied and compared by value, and their methods
@@ -221,7 +223,9 @@ impl Build<'_> {
             if from <= waiting.at && waiting.at < to {
                 match self.evaluated(waiting) {
                     Some(operand) if self.is_moved(&operand) => {
-                        self.waiting_local(waiting).map(|id| self.step(Step::Move, Source::Local(id)));
+                        if let Some(id) = self.waiting_local(waiting) {
+                            self.step(Step::Move, Source::Local(id));
+                        }
                     }
                     Some(operand) => {
                         let found = self.of(&operand);
@@ -370,9 +374,15 @@ impl Build<'_> {
     /// Steps of an expression. What is taken by value and used no more is moved, if it is not a copy.
     fn events(&mut self, mut events: Vec<Event>, live_after: &Locals) {
         self.waited(&mut events, self.now.0, self.now.1);
+        let mut entered = Vec::new();
         for (at, event) in events.iter().enumerate() {
             match *event {
                 Event::Unwind => self.steps.push(Step::Unwind),
+                Event::Enter => entered.push(self.late.len()),
+                Event::Leave => {
+                    let own = self.late.split_off(entered.pop().unwrap_or_default());
+                    self.steps.extend(own);
+                }
                 Event::Use(id) | Event::Part(id) => self.step(Step::Use, Source::Local(id)),
                 Event::Call(id) => {
                     let taken = self.shapes.taken.contains(&id) && !live_after.contains(&id);
@@ -479,8 +489,10 @@ impl Build<'_> {
     fn hold(&mut self, hold: &HoldOp, live_after: &Locals) {
         let found = self.of(&hold.expr);
         self.events(found, live_after);
-        self.step(Step::Create, Source::Receiver(hold.holder));
-        self.step(Step::Borrow, Source::Receiver(hold.holder));
+        if !events::leaves_nothing(&hold.expr, &self.graph.locals, self.shapes) {
+            self.step(Step::Create, Source::Receiver(hold.holder));
+            self.step(Step::Borrow, Source::Receiver(hold.holder));
+        }
         self.step(Step::Create, Source::Local(hold.result));
     }
 
