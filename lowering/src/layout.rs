@@ -25,10 +25,12 @@ mod pack;
 mod place;
 pub mod reasons;
 mod saved;
+mod shapes;
 pub mod statements;
 
 pub use measured::Measured;
 pub use methods::Methods;
+pub use shapes::Shapes;
 
 use std::collections::BTreeSet;
 use std::fmt;

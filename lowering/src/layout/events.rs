@@ -5,7 +5,7 @@
 
 use syn::{BinOp, Expr, Pat, Stmt, UnOp};
 
-use super::function::Shapes;
+use super::Shapes;
 use crate::ir::{LocalId, Table};
 use crate::macros;
 use crate::mentions::{self, is_comparison, is_compound, is_place, variable};

@@ -1,67 +1,17 @@
 //! The flow of a real function. Reads its graph, and the shapes of the types of its locals, as they were measured.
 
+mod early;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use syn::{Expr, Pat, parse_quote};
+use syn::{Expr, Pat};
 
 use super::events::{self, Event};
-use super::{Block, Flow, Methods, Shape, Step, ValueId};
+use super::{Block, Flow, Shape, Shapes, Step, ValueId};
 use crate::cfg::reachable;
 use crate::ir::*;
 use crate::liveness::{self, Liveness};
 use crate::mentions::{self, is_place};
-
-/// The shapes of everything in a function that has a type.
-#[derive(Clone, Default, Debug)]
-pub struct Shapes {
-    /// Of locals; holders have none.
-    pub locals: BTreeMap<LocalId, Shape>,
-    /// Of the futures that are awaited.
-    pub awaited: BTreeMap<AwaitId, Shape>,
-    /// Of fresh values that a `match` at the end of a block looks into.
-    pub matched: BTreeMap<BlockId, Shape>,
-    /// Of holders, as the machine stores them.
-    pub holders: BTreeMap<LocalId, Shape>,
-    /// Locals whose last mention calls a method that takes them, as their holders tell.
-    pub taken: Locals,
-    /// Locals whose type is a type parameter that is not said to be `Copy`.
-    pub opaque: Locals,
-    /// The methods of the package.
-    pub methods: Methods,
-}
-
-impl Shapes {
-    /// The shape of a local, as rustc sees it where it builds the function: before it knows what a type parameter stands for.
-    pub(super) fn local(&self, id: LocalId) -> Option<Shape> {
-        let shape = self.locals.get(&id)?;
-        Some(Shape { is_reference: shape.is_reference && !self.opaque.contains(&id), ..*shape })
-    }
-
-    /// Whether a local is no copy: what has no drop is taken for one.
-    fn is_moved(&self, id: LocalId) -> bool {
-        self.opaque.contains(&id) || self.locals.get(&id).is_some_and(|shape| shape.needs_drop)
-    }
-
-    /// Whether a method takes its receiver, as its name tells.
-    pub(super) fn takes_receiver(&self, call: &syn::ExprMethodCall) -> bool {
-        mentions::takes_receiver(call)
-            || !mentions::borrows_receiver(call) && self.methods.takes(&call.method.to_string())
-    }
-
-    /// Whether a method borrows its receiver, as its name tells.
-    pub(super) fn borrows_receiver(&self, call: &syn::ExprMethodCall) -> bool {
-        mentions::borrows_receiver(call)
-            || !mentions::takes_receiver(call) && self.methods.borrows(&call.method.to_string())
-    }
-
-    /// Whether a local looks like a number, a `bool` or a `char`: these are copied and compared by value, and their methods
-    /// take them.
-    pub(super) fn is_plain(&self, id: LocalId) -> bool {
-        let is_plain =
-            |shape: Shape| !shape.needs_drop && !shape.is_reference && shape.size == shape.align && shape.size <= 16;
-        !self.opaque.contains(&id) && self.local(id).is_some_and(is_plain)
-    }
-}
 
 /// What a value of the flow is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -183,78 +133,6 @@ impl Build<'_> {
             }
         }
         sources
-    }
-
-    /// The local that a waiting operand copies or refers to.
-    fn waiting_local(&self, waiting: &Waiting) -> Option<LocalId> {
-        match &waiting.early {
-            Early::Operand(operand) | Early::Compared(operand) => mentions::root(operand, &self.graph.locals),
-            Early::Receiver(call) => mentions::root(&call.receiver, &self.graph.locals),
-            Early::Allocation => None,
-        }
-    }
-
-    /// The operand that the source evaluates where something waits; `None` for a box.
-    fn evaluated(&self, waiting: &Waiting) -> Option<Expr> {
-        match &waiting.early {
-            Early::Operand(operand) => Some(operand.clone()),
-            Early::Compared(place) if self.waiting_local(waiting).is_some_and(|id| self.shapes.is_plain(id)) => {
-                Some(place.clone())
-            }
-            Early::Compared(place) => Some(parse_quote!(&#place)),
-            Early::Receiver(call) if self.shapes.takes_receiver(call) => Some((*call.receiver).clone()),
-            Early::Receiver(call) => {
-                let place = &call.receiver;
-                Some(parse_quote!(&#place))
-            }
-            Early::Allocation => None,
-        }
-    }
-
-    /// Whether an operand is a local that is no copy.
-    fn is_moved(&self, operand: &Expr) -> bool {
-        let local = mentions::variable(operand).and_then(|name| self.graph.locals.get(&name));
-        local.is_some_and(|id| self.shapes.is_moved(id))
-    }
-
-    /// Evaluates what the source evaluates between two linear positions of a block.
-    fn wait(&mut self, from: usize, to: usize) {
-        for (number, waiting) in self.graph.waiting.iter().enumerate() {
-            if from <= waiting.at && waiting.at < to {
-                match self.evaluated(waiting) {
-                    Some(operand) if self.is_moved(&operand) => {
-                        if let Some(id) = self.waiting_local(waiting) {
-                            self.step(Step::Move, Source::Local(id));
-                        }
-                    }
-                    Some(operand) => {
-                        let found = self.of(&operand);
-                        let all = self.graph.locals.all.iter().enumerate().map(|(at, _)| LocalId(at)).collect();
-                        self.events(found, &all);
-                    }
-                    None => self.steps.push(Step::Unwind),
-                }
-                self.step(Step::Create, Source::Waiting(number));
-            }
-        }
-    }
-
-    /// Mentions that stand for an operand evaluated earlier, in what is evaluated between two linear positions.
-    fn waited(&mut self, events: &mut Vec<Event>, from: usize, to: usize) {
-        for (number, waiting) in self.graph.waiting.iter().enumerate() {
-            if from <= waiting.until && waiting.until < to {
-                let id = self.waiting_local(waiting);
-                let mention = |event: &Event| id.is_some() && event.local() == id;
-                if let Some(at) = events.iter().position(mention) {
-                    events.remove(at);
-                }
-                if let Some(&value) = self.ids.get(&Source::Waiting(number)) {
-                    let is_moved = self.flow.values[value].shape.needs_drop;
-                    self.steps.push(if is_moved { Step::Move(value) } else { Step::Use(value) });
-                    self.late.push(Step::End(value));
-                }
-            }
-        }
     }
 
     /// Where a local is declared: a `let` declares what it binds before its initialiser is evaluated.

@@ -3,8 +3,7 @@
 use crate::Lowered;
 use crate::emit::Told;
 use crate::ir::{AwaitId, HoldOp, LocalId, NodeId, Op, Origin};
-use crate::layout::Shape;
-use crate::layout::function::Shapes;
+use crate::layout::{Shape, Shapes};
 use crate::mentions;
 use crate::states::Storage;
 
