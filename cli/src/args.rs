@@ -66,8 +66,9 @@ pub enum Command {
 /// Every async fn of the file is shown, annotated or not; once one carries the attribute, those that do.
 #[derive(Args)]
 pub struct Show {
-    /// A Rust file, `-` for standard input; `::FN` narrows to the functions whose path contains FN
-    #[arg(value_name = "FILE[::FN]")]
+    /// A Rust file, `-` for standard input, or an item path of the package here, such as `client::Client::get`;
+    /// `::FN` narrows a file to the functions whose path contains FN
+    #[arg(value_name = "FILE[::FN]|PATH")]
     pub target: Target,
     /// The stage of the compiler to print
     #[arg(long, value_name = "STAGE", default_value = "rust", value_parser = stage())]
@@ -83,8 +84,9 @@ pub struct Show {
 /// Print a file's async fns with what each await keeps, and why
 #[derive(Args)]
 pub struct Liveness {
-    /// A Rust file, `-` for standard input; `::FN` narrows to the functions whose path contains FN
-    #[arg(value_name = "FILE[::FN]")]
+    /// A Rust file, `-` for standard input, or an item path of the package here, such as `client::Client::get`;
+    /// `::FN` narrows a file to the functions whose path contains FN
+    #[arg(value_name = "FILE[::FN]|PATH")]
     pub target: Target,
     /// Print a JSON list
     #[arg(long)]
@@ -152,8 +154,8 @@ pub struct Report {
 /// Write a page that explains a file's async fns: source and machine side by side, states, a stepper
 #[derive(Args)]
 pub struct Html {
-    /// Rust files; `::FN` narrows to the functions whose path contains FN
-    #[arg(value_name = "FILE[::FN]", required = true)]
+    /// Rust files, or item paths of the package here; `::FN` narrows a file to the functions whose path contains FN
+    #[arg(value_name = "FILE[::FN]|PATH", required = true)]
     pub targets: Vec<Target>,
     /// Where to write the page
     #[arg(short, long, value_name = "FILE")]
@@ -169,8 +171,9 @@ pub struct Html {
 /// Draw the states of a file's async fns, or their control flow
 #[derive(Args)]
 pub struct Graph {
-    /// A Rust file, `-` for standard input; `::FN` narrows to the functions whose path contains FN
-    #[arg(value_name = "FILE[::FN]")]
+    /// A Rust file, `-` for standard input, or an item path of the package here, such as `client::Client::get`;
+    /// `::FN` narrows a file to the functions whose path contains FN
+    #[arg(value_name = "FILE[::FN]|PATH")]
     pub target: Target,
     /// How to draw
     #[arg(long, value_name = "FORMAT", default_value = "text")]

@@ -17,6 +17,7 @@ mod layout;
 mod liveness;
 mod open;
 mod output;
+mod package;
 mod report;
 mod select;
 mod show;

@@ -29,6 +29,13 @@ impl FromStr for Target {
     }
 }
 
+impl Target {
+    /// Whether standard input is meant.
+    pub fn is_stdin(&self) -> bool {
+        self.file == Path::new("-") || self.file == Path::new(STDIN)
+    }
+}
+
 /// Standard input's name in messages, and on the command line beside `-`.
 pub const STDIN: &str = "<stdin>";
 

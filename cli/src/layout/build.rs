@@ -56,7 +56,8 @@ fn is_measured(arguments: &[OsString]) -> bool {
 
 /// Builds what the arguments say.
 pub fn build(arguments: &Layout) -> Result<Built, Failure> {
-    let metadata = metadata(arguments)?;
+    let metadata = cargo::metadata(&manifest(arguments).collect::<Vec<_>>())?;
+    let is_member = |id: &String| metadata.packages.iter().any(|package| package.id == *id);
     let own = env::current_exe().map_err(|error| Failure::io("find this program", None, &error))?;
     let mut command = cargo::command();
     command
@@ -78,7 +79,7 @@ pub fn build(arguments: &Layout) -> Result<Built, Failure> {
     let artifacts: Vec<PathBuf> = messages
         .map_while(Result::ok)
         .filter_map(|line| serde_json::from_str::<Message>(&line).ok())
-        .filter(|message| metadata.workspace_members.contains(&message.package_id))
+        .filter(|message| is_member(&message.package_id))
         .flat_map(|message| message.filenames.into_iter().chain(message.executable))
         .collect();
     let status = child.wait().map_err(|error| Failure::io("wait for cargo", None, &error))?;
@@ -117,29 +118,6 @@ struct Message {
     #[serde(default)]
     filenames: Vec<PathBuf>,
     executable: Option<PathBuf>,
-}
-
-/// What `cargo metadata` says.
-#[derive(Deserialize)]
-struct Metadata {
-    target_directory: PathBuf,
-    workspace_root: PathBuf,
-    workspace_members: Vec<String>,
-}
-
-fn metadata(arguments: &Layout) -> Result<Metadata, Failure> {
-    let mut command = cargo::command();
-    command.args(["metadata", "--no-deps", "--format-version", "1"]).args(manifest(arguments));
-    let output = command.stderr(Stdio::piped()).output().map_err(|error| cargo::missing(&error))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        let said = said.trim().trim_start_matches("error: ");
-        return Err(Failure::new(Exit::Usage, "there is no package to build")
-            .note(said)
-            .help("run it in a package's folder, or name one: `--manifest-path PATH/Cargo.toml`"));
-    }
-    serde_json::from_slice(&output.stdout)
-        .map_err(|error| Failure::new(Exit::Bug, format!("cargo's metadata cannot be read: {error}")))
 }
 
 #[cfg(test)]

@@ -1,0 +1,6 @@
+pub mod net;
+pub mod till;
+
+pub async fn open() {
+    till::count().await;
+}

@@ -1,0 +1,3 @@
+pub mod client;
+
+pub async fn close() {}

@@ -1,0 +1,7 @@
+pub async fn count() {
+    std::future::ready(()).await;
+}
+
+pub async fn close() {
+    count().await;
+}
