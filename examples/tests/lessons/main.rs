@@ -1,6 +1,7 @@
 //! Runs every lesson as a reader does, and checks what it prints: its own lines, the states that its machine went
 //! through, and the figures.
 
+mod board;
 mod readme;
 mod seed_000;
 mod seed_001;

@@ -76,6 +76,11 @@ impl Transcript {
         told.map(|(_, rest)| rest.rsplit(' ').next().unwrap()).collect()
     }
 
+    /// The lines below a heading, up to the next.
+    pub fn below(&self, heading: &str) -> impl Iterator<Item = &str> {
+        self.0.lines().skip_while(move |line| *line != heading).skip(1).take_while(|line| !line.starts_with('#'))
+    }
+
     /// Whether a line of the transcript is this one.
     pub fn says(&self, text: &str) -> bool {
         self.0.lines().any(|line| line.trim() == text)
