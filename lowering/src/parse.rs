@@ -9,6 +9,7 @@ use crate::cfg::Parameter;
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
 use crate::ir::Passed;
+use crate::pin;
 use crate::resolve::{self, Names};
 use crate::user_macros::Definitions;
 
@@ -46,8 +47,11 @@ impl Function {
     }
 
     /// Whether a type is a parameter that is not said to be `Copy`: whatever stands for it, rustc takes it for a type that is
-    /// moved, and whose methods are given a reference to it.
+    /// moved, and whose methods are given a reference to it. So is a `Pin<&mut T>`, though it looks like a reference.
     pub fn is_opaque(&self, ty: &Type) -> bool {
+        if pin::is_type(ty) {
+            return true;
+        }
         if let Type::ImplTrait(ty) = ty {
             return bounds_in(&ty.bounds).iter().all(|name| name != "Copy");
         }

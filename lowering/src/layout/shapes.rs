@@ -19,7 +19,7 @@ pub struct Shapes {
     pub holders: BTreeMap<LocalId, Shape>,
     /// Locals whose last mention calls a method that takes them, as their holders tell.
     pub taken: Locals,
-    /// Locals whose type is a type parameter that is not said to be `Copy`.
+    /// Locals whose type is known to be neither `Copy` nor a reference, though nothing of it is dropped: a type parameter's.
     pub opaque: Locals,
     /// The methods of the package.
     pub methods: Methods,
@@ -37,16 +37,16 @@ impl Shapes {
         self.opaque.contains(&id) || self.locals.get(&id).is_some_and(|shape| shape.needs_drop)
     }
 
-    /// Whether a method takes its receiver, as its name tells.
+    /// Whether a method takes its receiver, as its name tells: in the package, else anywhere.
     pub(super) fn takes_receiver(&self, call: &syn::ExprMethodCall) -> bool {
-        mentions::takes_receiver(call)
-            || !mentions::borrows_receiver(call) && self.methods.takes(&call.method.to_string())
+        let name = call.method.to_string();
+        self.methods.takes(&name) || !self.methods.borrows(&name) && mentions::takes_receiver(call)
     }
 
     /// Whether a method borrows its receiver, as its name tells.
     pub(super) fn borrows_receiver(&self, call: &syn::ExprMethodCall) -> bool {
-        mentions::borrows_receiver(call)
-            || !mentions::takes_receiver(call) && self.methods.borrows(&call.method.to_string())
+        let name = call.method.to_string();
+        self.methods.borrows(&name) || !self.methods.takes(&name) && mentions::borrows_receiver(call)
     }
 
     /// Whether a local looks like a number, a `bool` or a `char`: these are copied and compared by value, and their methods
