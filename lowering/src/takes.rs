@@ -325,6 +325,12 @@ impl Find<'_> {
                 }
                 visit::visit_expr_method_call(self, call);
             }
+            fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
+                let callee =
+                    partial::chain_of(&call.func).filter(|(name, chain)| self.local.ident == name && !chain.is_empty());
+                self.chains.extend(callee.map(|(_, chain)| chain));
+                visit::visit_expr_call(self, call);
+            }
             fn visit_expr_loop(&mut self, _: &'a syn::ExprLoop) {}
             fn visit_expr_while(&mut self, _: &'a syn::ExprWhile) {}
             fn visit_expr_for_loop(&mut self, _: &'a syn::ExprForLoop) {}
@@ -336,6 +342,15 @@ impl Find<'_> {
         let mut calls = Calls { local: &locals[self.local], locals, chains: Vec::new() };
         calls.visit_expr(expr);
         calls.chains
+    }
+}
+
+/// What a call may take or borrow: its method's receiver, or the field that is called.
+fn called(expr: &Expr) -> Option<&Expr> {
+    match expr {
+        Expr::MethodCall(call) => Some(&call.receiver),
+        Expr::Call(call) if !matches!(&*call.func, Expr::Path(_)) => Some(&call.func),
+        _ => None,
     }
 }
 
@@ -435,13 +450,16 @@ impl VisitMut for Ask<'_> {
             *expr = parse_quote!(__longhand_part!(#holder #step));
             return;
         }
-        if let Expr::MethodCall(call) = expr
-            && let Some(chain) = chain_of(&call.receiver, &self.owner)
+        let chain = called(expr).and_then(|callee| chain_of(callee, &self.owner));
+        if let (
+            Some(chain),
+            Expr::MethodCall(syn::ExprMethodCall { args: all, .. }) | Expr::Call(syn::ExprCall { args: all, .. }),
+        ) = (chain, &mut *expr)
             && self.what.contains(&Taken::Call(chain))
         {
             let mut args = Vec::new();
             let mut given = Vec::new();
-            for arg in call.args.iter_mut().filter(|arg| !mentions::stands_alone(arg, self.locals)) {
+            for arg in all.iter_mut().filter(|arg| !mentions::stands_alone(arg, self.locals)) {
                 self.visit_expr_mut(arg);
                 let ident = self.names.fresh("operand", Span::call_site());
                 given.push(std::mem::replace(arg, parse_quote!(#ident)));
