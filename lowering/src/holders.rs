@@ -282,10 +282,14 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
                     self.escapes = true;
                     return self.visit_expr(&matched.expr);
                 }
+                Expr::ForLoop(looped) => {
+                    self.escapes = true;
+                    return self.visit_expr(&looped.expr);
+                }
                 // What a holder is asked for is its own.
                 _ if crate::takes::call(expr).is_some() => return,
                 // What is conditional, or captured, is not looked into.
-                Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Closure(_) | Expr::Async(_) => return,
+                Expr::Loop(_) | Expr::While(_) | Expr::Closure(_) | Expr::Async(_) => return,
                 Expr::Binary(binary) if matches!(binary.op, syn::BinOp::And(_) | syn::BinOp::Or(_)) => return,
                 _ => {}
             }
@@ -413,6 +417,7 @@ fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
         Expr::If(branches) => on_spine(&branches.cond, id, graph),
         Expr::Match(matched) => on_spine(&matched.expr, id, graph),
         Expr::Let(test) => on_spine(&test.expr, id, graph),
+        Expr::ForLoop(looped) => on_spine(&looped.expr, id, graph),
         _ => false,
     }
 }

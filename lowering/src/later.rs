@@ -47,7 +47,7 @@ impl Found {
     pub fn is_needed(&self, graph: &Graph, live: &Liveness, place: &Place) -> bool {
         let local = &graph.locals[self.receiver];
         local.may_be_mut && !local.mutable
-            || self.takes.iter().any(|take| take.place == *place && !take.last)
+            || self.takes.iter().find(|take| take.place == *place).is_none_or(|take| !take.last)
             || is_held(graph, live, self.receiver, place)
     }
 }

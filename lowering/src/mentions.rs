@@ -277,7 +277,6 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         "capacity",
         "write_u8",
         "read_u8",
-        "abort",
     ];
     let name = call.method.to_string();
     NAMES.contains(&&*name) && !is_iterators(call) && !is_of_an_entry(call)

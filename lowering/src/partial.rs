@@ -192,7 +192,7 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
         }
         if let Term::Match(scrutinee, arms) = &block.term
             && chain_of(scrutinee).is_some()
-            && arms.iter().any(|arm| mentions::takes(&arm.pat) != Takes::Nothing)
+            && arms.iter().any(|arm| mentions::takes(&arm.pat) != Takes::Nothing && !bindings(&arm.pat).is_empty())
             && !arms.iter().any(|arm| mentions::has_ref(&arm.pat))
         {
             let place = Place { block: id, op: None };
@@ -572,6 +572,7 @@ impl Parts<'_> {
             return;
         }
         match expr {
+            Expr::Reference(reference) if !mentions::is_place(&reference.expr) => self.value(&reference.expr),
             Expr::Call(call) => call.args.iter().for_each(|arg| self.value(arg)),
             Expr::MethodCall(call) => {
                 if mentions::takes_receiver(call) || chain_of(&call.receiver).is_none() {

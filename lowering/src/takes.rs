@@ -260,13 +260,15 @@ impl Find<'_> {
         if what.is_empty() {
             return Some(None);
         }
-        let named = partial::chains(expr, self.local, self.graph);
-        let is_once = |taken: &Taken| match (taken.chain(), &named) {
-            ([], _) => self.count(expr) == what.len(),
-            (chain, Some(named)) => named.iter().filter(|other| partial::overlaps(other, chain)).count() == 1,
-            (_, None) => false,
+        let is_once = |back: &&Expr| {
+            let named = partial::chains(back, self.local, self.graph);
+            what.iter().all(|taken| match (taken.chain(), &named) {
+                ([], _) => self.count(back) <= 1,
+                (chain, Some(named)) => named.iter().filter(|other| partial::overlaps(other, chain)).count() <= 1,
+                (_, None) => false,
+            })
         };
-        let once = what.iter().all(is_once);
+        let once = self.returns(expr).iter().all(is_once);
         once.then_some(Some(Take { place, what, lives_on: false, leaves: true, last: true }))
     }
 
@@ -307,28 +309,41 @@ impl Find<'_> {
             locals: &'a Table,
             chains: Vec<Vec<String>>,
         }
-        impl<'a> Visit<'a> for Calls<'_> {
-            fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
-                if let Some((name, chain)) = partial::chain_of(&call.receiver)
+        impl<'a> Calls<'a> {
+            fn add(
+                &mut self,
+                callee: &Expr,
+                args: impl IntoIterator<Item = &'a Expr>,
+                takes: impl Fn(&[String]) -> bool,
+            ) {
+                // The types of a closure that captures something come from the call.
+                let is_given = |arg: &Expr| {
+                    mentions::stands_alone(arg, self.locals) || !matches!(arg, Expr::Closure(_) | Expr::Async(_))
+                };
+                if let Some((name, chain)) = partial::chain_of(callee)
                     && self.local.ident == name
-                    && !mentions::takes_receiver(call)
-                    && !match chain.is_empty() {
-                        true => mentions::borrows_local(call, self.local),
-                        false => mentions::borrows_receiver(call),
-                    }
-                    // The types of a closure that captures something come from the call.
-                    && call.args.iter().all(|arg| {
-                        mentions::stands_alone(arg, self.locals) || !matches!(arg, Expr::Closure(_) | Expr::Async(_))
-                    })
+                    && takes(&chain)
+                    && args.into_iter().all(is_given)
                 {
                     self.chains.push(chain);
                 }
+            }
+        }
+        impl<'a> Visit<'a> for Calls<'a> {
+            fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+                let local = self.local;
+                self.add(&call.receiver, &call.args, |chain| {
+                    let borrows = match chain {
+                        [] => mentions::borrows_local(call, local),
+                        _ => mentions::borrows_receiver(call),
+                    };
+                    !borrows && !mentions::takes_receiver(call)
+                });
                 visit::visit_expr_method_call(self, call);
             }
+            // `(x.f)(1)` may take `x.f`.
             fn visit_expr_call(&mut self, call: &'a syn::ExprCall) {
-                let callee =
-                    partial::chain_of(&call.func).filter(|(name, chain)| self.local.ident == name && !chain.is_empty());
-                self.chains.extend(callee.map(|(_, chain)| chain));
+                self.add(&call.func, &call.args, |chain| !chain.is_empty());
                 visit::visit_expr_call(self, call);
             }
             fn visit_expr_loop(&mut self, _: &'a syn::ExprLoop) {}

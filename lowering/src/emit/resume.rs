@@ -673,6 +673,14 @@ impl<'a> Emit<'a> {
         if local.no_drop || local.is_reference() {
             return TokenStream::new();
         }
+        let Some(owner) = self.outlived_owner(env, id) else { return TokenStream::new() };
+        let (ident, owner, mutable) = (self.ident(id), self.ident(owner), self.mutable(id));
+        quote!(let #mutable #ident = ::longhand::unbound!(#ident, #owner);)
+    }
+
+    /// The one variable that a local may borrow from and that is gone at an await at which the local is stored for its drop.
+    fn outlived_owner(&self, env: &Env, id: LocalId) -> Option<LocalId> {
+        let is_holder = self.graph.locals[id].origin == Origin::Holder;
         let mut gone = Locals::new();
         for (point, stored) in self.graph.awaits.iter().zip(&self.homes.stored) {
             let Some(own) = stored.iter().find(|stored| stored.id == id) else { continue };
@@ -682,15 +690,13 @@ impl<'a> Emit<'a> {
                     && !stored.iter().any(|stored| stored.id == *owner)
             });
             let outlived: Vec<LocalId> = outlived.collect();
-            if !outlived.is_empty() && own.why != Why::Dropped {
-                return TokenStream::new();
+            if !outlived.is_empty() && own.why != Why::Dropped && !is_holder {
+                return None;
             }
             gone.extend(outlived);
         }
         let mut gone = gone.into_iter();
-        let (Some(owner), None) = (gone.next(), gone.next()) else { return TokenStream::new() };
-        let (ident, owner, mutable) = (self.ident(id), self.ident(owner), self.mutable(id));
-        quote!(let #mutable #ident = ::longhand::unbound!(#ident, #owner);)
+        gone.next().filter(|_| gone.next().is_none())
     }
 
     /// Nodes that have to be opened to be at a linear position.
@@ -1074,6 +1080,8 @@ impl<'a> Emit<'a> {
         let mut inside = env.clone();
         let mut given = Vec::new();
         let mut names = Vec::new();
+        // What a holder is given is part of its type for as long as it lives.
+        let outlived = self.outlived_owner(env, held.holder);
         for &id in &found.uses {
             // What the expression binds itself is not given.
             if !env.held.contains_key(&id) {
@@ -1096,6 +1104,20 @@ impl<'a> Emit<'a> {
                     match self.mutable(id) {
                         Some(_) => quote!(::longhand::Lent::unique(&mut #ident)),
                         None => quote!(::longhand::Lent::shared(&#ident)),
+                    }
+                }
+                Some(Held::Plain)
+                    if outlived.is_some_and(|owner| owner != id && self.borrows.of(id).any(|of| of == owner)) =>
+                {
+                    let owner = self.ident(outlived.expect("just seen"));
+                    quote!(::longhand::unbound!(#ident, #owner))
+                }
+                // What of it the holder keeps, if anything, rustc has checked to be gone before it moves.
+                Some(Held::Plain) if node.is_some() && self.is_lent(id, gone, found) => {
+                    inside.held.insert(id, Held::Lent);
+                    match self.mutable(id) {
+                        Some(_) => quote!(::longhand::There::of(&raw mut #ident)),
+                        None => quote!(::longhand::There::of((&raw const #ident).cast_mut())),
                     }
                 }
                 _ => quote!(#ident),

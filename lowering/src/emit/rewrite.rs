@@ -186,8 +186,23 @@ impl Rewrite<'_> {
     }
 }
 
+/// A macro that stands as a statement, as an expression where it has a syntax of its own.
+fn as_expression(stmt: &mut syn::Stmt) {
+    if let syn::Stmt::Macro(mac) = stmt
+        && borrows_in_its_own_way(&mac.mac)
+    {
+        let expr = syn::ExprMacro { attrs: mac.attrs.clone(), mac: mac.mac.clone() };
+        *stmt = syn::Stmt::Expr(Expr::Macro(expr), mac.semi_token);
+    }
+}
+
 impl VisitMut for Rewrite<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+
+    fn visit_stmt_mut(&mut self, stmt: &mut syn::Stmt) {
+        as_expression(stmt);
+        visit_mut::visit_stmt_mut(self, stmt);
+    }
 
     fn visit_local_mut(&mut self, local: &mut syn::Local) {
         if let Some(init) = &mut local.init {
@@ -469,6 +484,10 @@ impl Captured<'_> {
 
 impl VisitMut for Captured<'_> {
     fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    fn visit_stmt_mut(&mut self, stmt: &mut syn::Stmt) {
+        as_expression(stmt);
+        visit_mut::visit_stmt_mut(self, stmt);
+    }
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if let Expr::Path(path) = expr {
             if let Some(slot) = path.path.get_ident().and_then(|ident| self.slot(ident)) {

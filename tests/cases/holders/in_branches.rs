@@ -6,6 +6,8 @@
 //@ run: once(d("sender"), false)
 //@ run: asked(d("asked"), 3)
 //@ run: asked(d("asked"), 9)
+//@ run: lent(d("lent"), Mode::Plain)
+//@ run: lent(d("lent"), Mode::Named(d("name")))
 //@ slack: 24
 async fn built(builder: D, mode: Option<usize>) -> Result<usize, usize> {
     let kept = d("kept");
@@ -49,5 +51,31 @@ trait Find {
 impl Find for D {
     fn found(self, n: usize, m: usize) -> Option<D> {
         (n + self.see() > m).then(|| d("found"))
+    }
+}
+// An argument borrows what is given away behind the call, before the await.
+enum Mode {
+    Plain,
+    Named(D),
+}
+async fn lent(builder: D, mode: Mode) -> Result<usize, usize> {
+    let builder = match &mode {
+        Mode::Plain => builder.with(1),
+        Mode::Named(name) => {
+            let part = checked(name.see()).ok_or(1usize)?;
+            builder.named(name.as_ref(), part)
+        }
+    };
+    match (mode, builder.by_val().await) {
+        (Mode::Named(name), n) => Ok(n + name.see()),
+        (Mode::Plain, n) => Ok(n),
+    }
+}
+trait Named {
+    fn named(self, name: &str, n: usize) -> D;
+}
+impl Named for D {
+    fn named(self, name: &str, n: usize) -> D {
+        self.with(name.len() + n)
     }
 }
