@@ -230,14 +230,14 @@ fn operation(graph: &Graph, op: &Op) -> Option<String> {
     let name = |id: &longhand_lowering::ir::LocalId| graph.locals[*id].source.clone();
     Some(match op {
         Op::Let(binding) => match &binding.init {
-            Some(init) => format!("let {} = {}", source(&binding.pat), source(init)),
+            Some(init) => format!("let {} = {}", source(&binding.pat), written(graph, init)),
             None => format!("let {}", source(&binding.pat)),
         },
-        Op::Eval(expr) => source(expr),
-        Op::Assign(id, expr) => format!("{} = {}", name(id), source(expr)),
+        Op::Eval(expr) => written(graph, expr),
+        Op::Assign(id, expr) => format!("{} = {}", name(id), written(graph, expr)),
         Op::Bind { locals, .. } if locals.is_empty() => return None,
         Op::Bind { locals, .. } => format!("bind {}", locals.iter().map(name).collect::<Vec<_>>().join(", ")),
-        Op::Hold(hold) => format!("hold {} = {}", name(&hold.result), source(&hold.expr)),
+        Op::Hold(hold) => format!("hold {} = {}", name(&hold.result), written(graph, &hold.expr)),
         Op::Replaced(_) => return None,
         Op::Drop(id) if graph.locals[*id].no_drop => return None,
         Op::Drop(id) => format!("end {}", name(id)),
@@ -246,16 +246,20 @@ fn operation(graph: &Graph, op: &Op) -> Option<String> {
 
 fn ending(graph: &Graph, term: &Term) -> Option<String> {
     Some(match term {
-        Term::If(cond, ..) => format!("if {}", source(cond)),
-        Term::Match(value, _) => format!("match {}", source(value)),
-        Term::Await(id) => format!("await {}", source(&graph.awaits[id.0].operand)),
-        Term::Return(value) => format!("return {}", source(value)),
+        Term::If(cond, ..) => format!("if {}", written(graph, cond)),
+        Term::Match(value, _) => format!("match {}", written(graph, value)),
+        Term::Await(id) => format!("await {}", written(graph, &graph.awaits[id.0].operand)),
+        Term::Return(value) => format!("return {}", written(graph, value)),
         Term::Unreachable => "never reached".to_owned(),
         Term::Goto(_) => return None,
     })
 }
 
 /// Tokens in one line that is not too long.
+fn written(graph: &Graph, expr: &syn::Expr) -> String {
+    source(&longhand_lowering::takes::as_written(graph, expr))
+}
+
 fn source(tokens: &impl ToTokens) -> String {
     longhand_lowering::one_line(&tokens.to_token_stream().to_string())
 }

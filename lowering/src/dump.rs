@@ -62,6 +62,10 @@ fn code(tokens: &impl ToTokens) -> String {
     one_line(&tokens.to_token_stream().to_string())
 }
 
+fn expr(graph: &Graph, expr: &syn::Expr) -> String {
+    code(&crate::takes::as_written(graph, expr))
+}
+
 /// The body with unique names, a statement a line.
 pub fn body(name: &str, block: &syn::Block) -> String {
     let mut text = format!("async fn {name}\n");
@@ -105,17 +109,22 @@ pub fn cfg(graph: &Graph) -> String {
 fn op_line(graph: &Graph, op: &Op) -> String {
     match op {
         Op::Let(binding) => {
-            let init = binding.init.as_ref().map(|init| format!(" = {}", code(init))).unwrap_or_default();
+            let init = binding.init.as_ref().map(|init| format!(" = {}", expr(graph, init))).unwrap_or_default();
             format!("let {}{init}", code(&binding.pat))
         }
-        Op::Eval(expr) => code(expr),
-        Op::Assign(id, expr) => format!("{} := {}", local(graph, *id), code(expr)),
+        Op::Eval(value) => expr(graph, value),
+        Op::Assign(id, value) => format!("{} := {}", local(graph, *id), expr(graph, value)),
         Op::Bind { locals, took, .. } => {
             let took = took.map(|id| format!(", taking {}", local(graph, id))).unwrap_or_default();
             format!("bind {}{took}", list(graph, locals.iter().copied()))
         }
         Op::Hold(held) => {
-            format!("hold {} in {}, result {}", code(&held.expr), local(graph, held.holder), local(graph, held.result))
+            format!(
+                "hold {} in {}, result {}",
+                expr(graph, &held.expr),
+                local(graph, held.holder),
+                local(graph, held.result)
+            )
         }
         Op::Replaced(id) => format!("replaced {}", local(graph, *id)),
         Op::Drop(id) => format!("end of {}", local(graph, *id)),
@@ -126,17 +135,17 @@ fn term_line(graph: &Graph, term: &Term) -> String {
     match term {
         Term::Unreachable => "unreachable".to_owned(),
         Term::Goto(to) => format!("goto {to}"),
-        Term::If(test, then, other) => format!("if {} then {then} else {other}", code(test)),
+        Term::If(test, then, other) => format!("if {} then {then} else {other}", expr(graph, test)),
         Term::Match(scrutinee, arms) => {
             let arms: Vec<String> = arms.iter().map(|arm| format!("{} => {}", code(&arm.pat), arm.to)).collect();
-            format!("match {} {{ {} }}", code(scrutinee), arms.join(", "))
+            format!("match {} {{ {} }}", expr(graph, scrutinee), arms.join(", "))
         }
         Term::Await(id) => {
             let point = &graph.awaits[id.0];
             let result = point.result.map(|id| format!("{} = ", local(graph, id))).unwrap_or_default();
-            format!("{result}{id}: await {}, then {}", code(&point.operand), point.next)
+            format!("{result}{id}: await {}, then {}", expr(graph, &point.operand), point.next)
         }
-        Term::Return(value) => format!("return {}", code(value)),
+        Term::Return(value) => format!("return {}", expr(graph, value)),
     }
 }
 

@@ -519,6 +519,61 @@ pub fn part(mac: &syn::Macro) -> Option<(Ident, proc_macro2::Literal)> {
     }
 }
 
+/// An expression as the source has it: what a holder is asked for in its place.
+pub fn as_written(graph: &Graph, expr: &Expr) -> Expr {
+    struct Asked<'a>(&'a Graph);
+    impl Asked<'_> {
+        fn step(&self, holder: &Ident, number: &impl ToTokens) -> Option<&Step> {
+            let id = self.0.locals.get(&holder.to_string())?;
+            let number: usize = number.to_token_stream().to_string().parse().ok()?;
+            let ops = self.0.blocks.iter().flat_map(|block| &block.ops);
+            let later = ops.filter_map(|op| match op {
+                Op::Hold(held) if held.holder == id => Some(&held.later),
+                _ => None,
+            });
+            later.last()?.get(number.checked_sub(1)?)
+        }
+    }
+    impl VisitMut for Asked<'_> {
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            let asked = match &*expr {
+                Expr::Macro(mac) => {
+                    part(&mac.mac).and_then(|(holder, step)| self.step(&holder, &step).map(|step| (step, Vec::new())))
+                }
+                expr => call(expr).and_then(|(holder, step, given)| {
+                    let holder: Ident = syn::parse2(holder.to_token_stream()).ok()?;
+                    let Expr::Tuple(given) = given else { return None };
+                    Some((self.step(&holder, step)?, given.elems.iter().cloned().collect()))
+                }),
+            };
+            if let Some((step, given)) = asked {
+                *expr = with_arguments(step, &given);
+            }
+            visit_mut::visit_expr_mut(self, expr);
+        }
+    }
+    let mut expr = expr.clone();
+    Asked(graph).visit_expr_mut(&mut expr);
+    expr
+}
+
+/// What a holder evaluates, its arguments in their places.
+fn with_arguments(step: &Step, given: &[Expr]) -> Expr {
+    struct Arguments<'a>(&'a [Ident], &'a [Expr]);
+    impl VisitMut for Arguments<'_> {
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            let named = mentions::variable(expr).and_then(|name| self.0.iter().position(|arg| arg == &name));
+            match named.and_then(|at| self.1.get(at)) {
+                Some(given) => *expr = given.clone(),
+                None => visit_mut::visit_expr_mut(self, expr),
+            }
+        }
+    }
+    let mut expr = step.expr.clone();
+    Arguments(&step.args, given).visit_expr_mut(&mut expr);
+    expr
+}
+
 /// Whether an expression asks a holder for something.
 pub fn asks(expr: &Expr) -> bool {
     let mut found = false;
