@@ -15,8 +15,10 @@ pub fn select(source: &Source, file: &syn::File, name: Option<&str>) -> Result<V
     let functions = longhand_lowering::functions(file);
     let Some(name) = name else {
         let annotated = Annotated::of(file);
-        let (marked, unmarked): (Vec<_>, Vec<_>) =
-            functions.into_iter().filter(|function| function.is_async).partition(|function| annotated.has(function));
+        let (marked, unmarked): (Vec<_>, Vec<_>) = functions
+            .into_iter()
+            .filter(|function| function.is_async)
+            .partition(|function| annotated.has(function) || function.item.is_block());
         return match (marked.is_empty(), unmarked.is_empty()) {
             (true, true) => Err(Failure::new(Exit::Usage, format!("`{}` has no async fn", source.name))),
             (true, false) => Ok(unmarked),

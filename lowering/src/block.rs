@@ -8,30 +8,25 @@ use std::collections::BTreeSet;
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Block, Expr, ExprAsync, ItemFn, parse_quote};
+use syn::{Block, Expr, ExprAsync, ItemFn, parse_quote, parse_quote_spanned};
 
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
 use crate::resolve::{Names, rename_self};
 use crate::{Options, awaiting, lower_function, macros, parse};
 
+/// The name of what a block is lowered as.
+pub(crate) const NAME: &str = "async_block";
+
 /// The future of a `block!`, or errors.
 pub fn lower(input: TokenStream, options: &Options) -> Result<TokenStream, Vec<Diagnostic>> {
-    let block = parse(input)?;
-    let mut body = block.block;
-    let mut names = Names::of(&parse_quote!(async fn f() #body));
-    let this = mentions_self(body.to_token_stream()).then(|| names.fresh("this", Span::mixed_site()));
+    let mut block = parse(input)?;
+    let mut names = Names::of(&as_function(&block));
+    let this = mentions_self(block.block.to_token_stream()).then(|| names.fresh("this", Span::mixed_site()));
     if let Some(this) = &this {
-        rename_self(&mut body, this);
+        rename_self(&mut block.block, this);
     }
-    let captures = captures(&body);
-    let last_first = captures.iter().rev();
-    let mut function = parse::check(
-        parse_quote!(async fn async_block(#(mut #last_first: impl Sized),*) -> _ #body),
-        Enclosing::Module,
-    )?;
-    function.captures = true;
-    let lowered = lower_function(function, options)?;
+    let lowered = lower_function(check(as_function(&block))?, options)?;
     let lowered: ItemFn = syn::parse2(lowered.tokens).expect("a function");
     let machine = lowered.block;
     let this = this.iter();
@@ -39,6 +34,29 @@ pub fn lower(input: TokenStream, options: &Options) -> Result<TokenStream, Vec<D
         #(#[allow(unused_mut)] let mut #this = self;)*
         #machine
     }))
+}
+
+/// The block as a function of what it captures, at its own place.
+fn as_function(block: &ExprAsync) -> ItemFn {
+    let body = &block.block;
+    let captures = captures(body);
+    let last_first = captures.iter().rev();
+    let name = Ident::new(NAME, block.async_token.span);
+    parse_quote_spanned!(block.async_token.span=> async fn #name(#(mut #last_first: impl Sized),*) -> _ #body)
+}
+
+/// The block of a macro's call as a function, if it is a `block!` that takes one.
+pub(crate) fn in_macro(mac: &syn::Macro) -> Option<ItemFn> {
+    let is_block = mac.path.segments.last().is_some_and(|last| last.ident == "block");
+    let mut block = is_block.then(|| parse(mac.tokens.clone()).ok()).flatten()?;
+    rename_self(&mut block.block, &Ident::new("this", Span::call_site()));
+    Some(as_function(&block))
+}
+
+/// Checks such a function.
+pub(crate) fn check(item: ItemFn) -> Result<parse::Function, Vec<Diagnostic>> {
+    let checked = parse::check(item, Enclosing::Module)?;
+    Ok(parse::Function { captures: true, ..checked })
 }
 
 fn parse(input: TokenStream) -> Result<ExprAsync, Vec<Diagnostic>> {

@@ -60,7 +60,7 @@ fn expand_function(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
 }
 
 fn expand_one(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
-    let options = Options { edition: edition(), measured: std::env::var_os(MEASURED).is_some() };
+    let options = options();
     let item = function.to_token_stream();
     let (function, host) = match Host::of(&function).filter(|_| function.sig.asyncness.is_none()) {
         Some(Host::Made) => return item,
@@ -188,8 +188,7 @@ fn nothing_async(kind: &str, at: &impl syn::spanned::Spanned, block: &impl ToTok
 
 /// Lowers the async block of a `block!`: on errors it stays as it was.
 pub fn expand_block(input: TokenStream) -> TokenStream {
-    let options = Options { edition: edition(), ..Options::default() };
-    block::lower(input.clone(), &options).unwrap_or_else(|errors| {
+    block::lower(input.clone(), &options()).unwrap_or_else(|errors| {
         let errors = errors.iter().map(Diagnostic::to_compile_error);
         quote!({ #(#errors;)* #input })
     })
@@ -205,6 +204,11 @@ fn fallback(errors: &[Diagnostic], item: TokenStream) -> TokenStream {
         }
         _ => quote!(#(#errors)* #item),
     }
+}
+
+/// As the build asks for it.
+fn options() -> Options {
+    Options { edition: edition(), measured: std::env::var_os(MEASURED).is_some() }
 }
 
 /// The edition of the crate that is being compiled, as rustc was told; a macro has no other way to know.

@@ -94,6 +94,8 @@ struct Written {
     live: liveness::Liveness,
     /// Locals whose type is a parameter: see [`parse::Function::is_opaque`].
     opaque: ir::Locals,
+    /// It is an async block: what it captures stays where it is.
+    is_block: bool,
 }
 
 impl Lowered {
@@ -146,6 +148,11 @@ impl Lowered {
         Some(layout::function::flow(graph, live, &measured.shapes))
     }
 
+    /// Whether rustc's own future is an async block's.
+    fn is_block(&self) -> bool {
+        self.written.as_ref().is_some_and(|written| written.is_block)
+    }
+
     /// Locals whose type is a type parameter.
     fn opaque(&self) -> ir::Locals {
         self.written.as_ref().map(|written| written.opaque.clone()).unwrap_or_default()
@@ -177,9 +184,15 @@ pub struct FnItem {
     function: ItemFn,
     enclosing: Enclosing,
     macros: user_macros::Definitions,
+    /// It is a `block!`.
+    is_block: bool,
 }
 
 impl FnItem {
+    /// Whether it is the block of a `block!`, which is lowered where it stands.
+    pub fn is_block(&self) -> bool {
+        self.is_block
+    }
     /// Its attributes.
     pub fn attrs(&self) -> &[syn::Attribute] {
         &self.function.attrs
@@ -194,7 +207,7 @@ impl FnItem {
     }
 }
 
-/// Every function with a body in a file: free, in `impl`s and traits, nested in modules and functions.
+/// Every function with a body in a file: free, in `impl`s and traits, nested in modules and functions; and every `block!`.
 pub fn functions(file: &syn::File) -> Vec<Function> {
     struct Find {
         path: Vec<String>,
@@ -204,6 +217,9 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
     }
     impl Find {
         fn add(&mut self, item: ItemFn) {
+            self.add_item(item, false);
+        }
+        fn add_item(&mut self, item: ItemFn, is_block: bool) {
             let mut path = self.path.clone();
             path.push(item.sig.ident.to_string());
             self.found.push(Function {
@@ -211,7 +227,12 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
                 line: item.sig.ident.span().start().line,
                 is_async: item.sig.asyncness.is_some(),
                 awaits: cfg::count_awaits(&item.block),
-                item: FnItem { function: item, enclosing: self.enclosing.clone(), macros: self.macros.clone() },
+                item: FnItem {
+                    function: item,
+                    enclosing: self.enclosing.clone(),
+                    macros: self.macros.clone(),
+                    is_block,
+                },
             });
         }
         fn within(&mut self, name: String, enclosing: Enclosing, inside: impl FnOnce(&mut Self)) {
@@ -252,6 +273,11 @@ pub fn functions(file: &syn::File) -> Vec<Function> {
                 visit::visit_item_trait(this, item);
             });
         }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            if let Some(item) = block::in_macro(mac) {
+                self.add_item(item, true);
+            }
+        }
         fn visit_item_macro(&mut self, item: &'a syn::ItemMacro) {
             if let Some(name) = &item.ident {
                 let conditional = attributes::has(&item.attrs, &["cfg"]);
@@ -274,7 +300,8 @@ pub fn lower(function: &Function, options: &Options) -> Result<Lowered, Vec<Diag
     item.attrs.retain(|attr| !attributes::is_own(attr));
     // Shown as it is where everything conditional is there.
     let item = configured::variants(&item).into_iter().next().map_or(item, |variant| variant.item);
-    let checked = parse::check(item, function.item.enclosing.clone())?;
+    let checked =
+        if function.item.is_block { block::check(item)? } else { parse::check(item, function.item.enclosing.clone())? };
     lower_function(parse::Function { macros: Some(function.item.macros.clone()), ..checked }, options)
 }
 
@@ -307,7 +334,8 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
         let locals = graph.locals.all.iter().enumerate();
         let is_opaque = |local: &ir::Local| local.ty.as_ref().is_some_and(|ty| function.is_opaque(ty));
         let opaque = locals.filter(|(_, local)| is_opaque(local)).map(|(at, _)| ir::LocalId(at)).collect();
-        Written { live: liveness::analyse(&graph), graph: graph.clone(), opaque }
+        let is_block = function.captures || function.host.is_some();
+        Written { live: liveness::analyse(&graph), graph: graph.clone(), opaque, is_block }
     });
     partial::insert(&mut graph, &mut names);
     let analyses = holders::Analyses::of(&graph);

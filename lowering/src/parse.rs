@@ -53,7 +53,8 @@ impl Function {
             return true;
         }
         if let Type::ImplTrait(ty) = ty {
-            return bounds_in(&ty.bounds).iter().all(|name| name != "Copy");
+            // What a block captures has a type that is only not written.
+            return !self.captures && bounds_in(&ty.bounds).iter().all(|name| name != "Copy");
         }
         let Some(name) = single_name(ty) else { return false };
         let mut around = [Some(&self.item.sig.generics), self.enclosing.generics()].into_iter().flatten();

@@ -95,6 +95,9 @@ impl Build<'_> {
                 all.push(((self.declared(id), 2), Source::Receiver(id), local.source.clone(), shape));
                 continue;
             }
+            if self.shapes.is_block && self.graph.params.contains(&id) {
+                continue;
+            }
             let shape = self.shapes.locals.get(&id).copied();
             all.push(((self.declared(id), 0), Source::Local(id), local.source.clone(), shape));
         }

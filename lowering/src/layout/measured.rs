@@ -67,6 +67,7 @@ impl Measured {
             holder.size = holder.size.saturating_sub(addresses_in(lowered, hold) * ADDRESS);
         }
         measured.shapes.opaque = lowered.opaque();
+        measured.shapes.is_block = lowered.is_block();
         // A holder is no local of the user's.
         measured.shapes.locals.retain(|id, _| graph.locals[*id].origin != Origin::Holder);
         Some(measured)

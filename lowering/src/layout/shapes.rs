@@ -21,6 +21,8 @@ pub struct Shapes {
     pub taken: Locals,
     /// Locals whose type is known to be neither `Copy` nor a reference, though nothing of it is dropped: a type parameter's.
     pub opaque: Locals,
+    /// Whether the function is an async block, whose captures are used where they are.
+    pub is_block: bool,
     /// The methods of the package.
     pub methods: Methods,
 }
