@@ -48,6 +48,7 @@ impl Found {
         let local = &graph.locals[self.receiver];
         local.may_be_mut && !local.mutable
             || self.takes.iter().find(|take| take.place == *place).is_none_or(|take| !take.last)
+            || on_some_paths(graph, self, place)
             || is_held(graph, live, self.receiver, place)
     }
 }
@@ -62,6 +63,13 @@ fn find(graph: &Graph, analyses: &Analyses, least: usize) -> Option<Found> {
             continue;
         }
         let Some(found) = of(graph, live, receiver) else { continue };
+        let some_paths = |take: &Take| {
+            let only = found.takes.len() == 1 && !take.what.contains(&Taken::Value(Vec::new()));
+            only && on_some_paths(graph, &found, &take.place)
+        };
+        if found.takes.iter().any(some_paths) {
+            return Some(found);
+        }
         let needs = |take: &Take| {
             let Place { block, op } = take.place;
             let awaited = op.is_none() && matches!(graph.blocks[block.0].term, Term::Await(_));
@@ -85,6 +93,29 @@ fn find(graph: &Graph, analyses: &Analyses, least: usize) -> Option<Found> {
         }
     }
     None
+}
+
+/// Whether a place is on some of the paths only that lead over an await in the scope of a local: what it leaves would have
+/// room there beside the local itself.
+fn on_some_paths(graph: &Graph, found: &Found, place: &Place) -> bool {
+    let local = found.receiver;
+    let start = found.defined.0;
+    if start == place.block {
+        return false;
+    }
+    let mut around = vec![false; graph.blocks.len()];
+    let mut stack = vec![start];
+    while let Some(block) = stack.pop() {
+        if block != place.block && !std::mem::replace(&mut around[block.0], true) {
+            let in_scope = |to: &BlockId| graph.blocks[to.0].scope.contains(&local);
+            stack.extend(graph.successors(block).into_iter().filter(in_scope));
+        }
+    }
+    reachable(graph).into_iter().any(|to| {
+        around[to.0]
+            && matches!(graph.blocks[to.0].term, Term::Await(_))
+            && holders::follows(graph, place.block, to, local)
+    })
 }
 
 /// Whether a call that is all that may take a local is worth a holder that is there all the time: where the function

@@ -1,5 +1,5 @@
 // A method that may take a local, or a part, on some paths: what is left dies where it would have.
-//@ slack: 112
+//@ slack: 16
 //@ run: case(true)
 //@ run: case(false)
 trait Finish {
