@@ -615,7 +615,12 @@ impl Builder<'_> {
     }
 
     /// A tail, which ends its own temporaries since Rust 2024, together with its operands.
-    fn put_ending_temps(&mut self, expr: Expr, dest: Dest) {
+    fn put_ending_temps(&mut self, mut expr: Expr, dest: Dest) {
+        while let Expr::Paren(syn::ExprParen { expr: inner, .. }) | Expr::Group(syn::ExprGroup { expr: inner, .. }) =
+            expr
+        {
+            expr = *inner;
+        }
         let has_operands = matches!(
             expr,
             Expr::Call(_) | Expr::MethodCall(_) | Expr::Binary(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_)

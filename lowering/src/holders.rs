@@ -79,7 +79,7 @@ pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<
         for (k, op) in block.ops.iter().enumerate() {
             let after = &live.live_after[id.0][k];
             let expr = match op {
-                Op::Let(binding) if binding.diverge.is_none() => binding.init.as_ref(),
+                Op::Let(binding) => binding.init.as_ref(),
                 Op::Eval(expr) => Some(expr),
                 Op::Hold(held) if is_of_fresh(held) => Some(&held.expr),
                 _ => None,
@@ -127,6 +127,11 @@ fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
         if in_holder && (whole || gives_temporaries(expr, &graph.locals[receiver].ident)) {
             return None;
         }
+        if let Some(Op::Let(binding)) = place.op.map(|k| &block.ops[k])
+            && binding.diverge.as_ref().is_some_and(|block| mentions_name(block, &graph.locals[receiver].ident))
+        {
+            return None;
+        }
         // In a segment, the language itself knows.
         let outlives = place.op.is_none_or(|k| {
             let is_end = |op: &Op| matches!(op, Op::Drop(id) if *id == receiver);
@@ -140,6 +145,12 @@ fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
         let held = || is_held(graph, receiver, (place.block, place.op), after, |id| before.contains_key(&id));
         (outlives && !held()).then_some(Found { place, receiver, whole })
     })
+}
+
+fn mentions_name(tokens: &impl ToTokens, name: &Ident) -> bool {
+    let mut found = false;
+    macros::plain_idents(&tokens.to_token_stream(), &mut |ident| found |= ident == name);
+    found
 }
 
 /// Whether a block can come after another while a local is in scope.
@@ -468,6 +479,14 @@ pub fn take_call(
     let ident = result.clone();
     let result = graph.locals.fresh(result, Origin::Temp);
     graph.locals[result].mutable = true;
+    if let Some(Op::Let(binding)) = place.op.map(|k| &mut graph.blocks[place.block.0].ops[k])
+        && binding.diverge.is_some()
+        && let Some(init) =
+            binding.init.as_mut().filter(|init| mentions::variable(init).is_some_and(|name| ident == name))
+    {
+        // A value, which dies before what is run where the pattern does not match.
+        *init = parse_quote!(({ #init }));
+    }
     if let (None, Term::Match(scrutinee, arms)) = (place.op, &mut graph.blocks[place.block.0].term) {
         if mentions::variable(scrutinee).is_some_and(|name| ident == name) {
             *scrutinee = parse_quote!({ #scrutinee });

@@ -527,11 +527,11 @@ pub fn as_written(graph: &Graph, expr: &Expr) -> Expr {
             let id = self.0.locals.get(&holder.to_string())?;
             let number: usize = number.to_token_stream().to_string().parse().ok()?;
             let ops = self.0.blocks.iter().flat_map(|block| &block.ops);
-            let later = ops.filter_map(|op| match op {
+            let mut later = ops.filter_map(|op| match op {
                 Op::Hold(held) if held.holder == id => Some(&held.later),
                 _ => None,
             });
-            later.last()?.get(number.checked_sub(1)?)
+            later.next()?.get(number.checked_sub(1)?)
         }
     }
     impl VisitMut for Asked<'_> {
