@@ -114,20 +114,16 @@ pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
                 let node = homes.node_of(id, point.at);
                 let why = *stored.get(&id)?;
                 let maybe = live.init_at[at].get(&id) == Some(&Init::Maybe);
+                // What something points into that is alive behind the await stands in a node: the awaited future's value is the
+                // only one that is not alive before, and it points where the future does.
                 let kept = graph.locals[id].settled
-                    && node.map_or(!live_next.contains(&id) && !borrowed_later(&pass, id, live_next), |node| {
-                        homes.nodes[node.0].kept.contains(&id)
-                    });
+                    && node.map_or(!live_next.contains(&id), |node| homes.nodes[node.0].kept.contains(&id));
                 Some(Stored { id, node, maybe, kept, why })
             })
             .collect();
         homes.stored.push(list);
     }
     homes
-}
-
-fn borrowed_later(pass: &Pass<'_>, id: LocalId, live: &Locals) -> bool {
-    pass.borrows.holders(id).any(|holder| live.contains(&holder))
 }
 
 impl Pass<'_> {

@@ -4,6 +4,8 @@
 //@ run: borrowed_locals(d("p"), leak(d("q")))
 //@ run: behind_a_return(d("p"), leak(d("q")), 0)
 //@ run: behind_a_return(d("p"), leak(d("q")), 1)
+//@ run: borrowed_at_a_branch(d("p"), leak(d("q")), 0)
+//@ run: borrowed_at_a_branch(d("p"), leak(d("q")), 1)
 //@ run: behind_let_else(d("p"), leak(d("q")))
 //@ run: parameter_in_place(d("p"), leak(d("q")))
 //@ run: holder(d("p"), leak(d("q")))
@@ -59,4 +61,15 @@ async fn returned_block(p: D, q: &D) -> usize {
         let a = d("a");
         q.hold().get()
     };
+}
+async fn borrowed_at_a_branch(p: D, q: &D, n: usize) -> usize {
+    y(()).await;
+    let a = d("a");
+    let h = a.hold();
+    if n == 0 {
+        drop(h);
+        y(()).await;
+        return a.see();
+    }
+    q.hold().get() + h.get()
 }
