@@ -140,6 +140,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         patterns: Vec::new(),
         items: Vec::new(),
         waiting: Vec::new(),
+        copies: shape::copies(&body),
         mentions_unsafe: shape::mentions_unsafe(&body),
         extent: BTreeMap::new(),
         statements: std::collections::BTreeSet::new(),

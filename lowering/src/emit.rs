@@ -628,6 +628,8 @@ impl Enum<'_> {
                 #at: #inner<#(#inner_params),*>,
                 #(#fields),*
             }
+            // Slots are taken over to be dropped.
+            #[allow(unused_variables)]
             impl<#(#params),*> ::core::ops::Drop for #inside<#(#params),*> {
                 fn drop(&mut self) {
                     let #at = &raw mut self.#at;

@@ -81,7 +81,7 @@ pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<
             let expr = match op {
                 Op::Let(binding) => binding.init.as_ref(),
                 Op::Eval(expr) => Some(expr),
-                Op::Hold(held) if is_of_fresh(held) => Some(&held.expr),
+                Op::Hold(held) if held.later.is_empty() => Some(&held.expr),
                 _ => None,
             };
             let place = Place { block: id, op: Some(k) };
@@ -107,11 +107,6 @@ pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<
     None
 }
 
-/// Whether a holder evaluates a chain of calls for the length of a statement: the first of them may take a local.
-fn is_of_fresh(held: &HoldOp) -> bool {
-    held.receiver.is_none() && held.later.is_empty()
-}
-
 fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
     // Asked for only where a candidate is found: most functions have none.
     let stored = std::cell::LazyCell::new(|| analyses.homes(graph).stored);
@@ -121,11 +116,18 @@ fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
         if place.op.is_none() && matches!(block.term, Term::Return(_)) {
             return None;
         }
-        let in_holder = place.op.is_some_and(|k| matches!(block.ops[k], Op::Hold(_)));
-        let (receiver, whole) = ambiguous(expr, after, graph, in_holder || place.op.is_none())?;
-        // What its arguments leave behind has to end with the statement, as the chain's own temporaries do.
-        if in_holder && (whole || gives_temporaries(expr, &graph.locals[receiver].ident)) {
-            return None;
+        let held = place.op.and_then(|k| match &block.ops[k] {
+            Op::Hold(held) => Some(held),
+            _ => None,
+        });
+        let own = held.and_then(|held| held.receiver);
+        let (receiver, whole) = ambiguous_but(own, expr, after, graph, held.is_some() || place.op.is_none())?;
+        if let Some(held) = held {
+            let ident = &graph.locals[receiver].ident;
+            // What its arguments leave behind has to end with the statement, as a chain's own temporaries do.
+            if whole || gives_temporaries(expr, ident) || held.receiver.is_some() && !is_argument(expr, ident) {
+                return None;
+            }
         }
         if let Some(Op::Let(binding)) = place.op.map(|k| &block.ops[k])
             && binding.diverge.as_ref().is_some_and(|block| mentions_name(block, &graph.locals[receiver].ident))
@@ -231,6 +233,17 @@ fn used_within(graph: &Graph, (from, op): (BlockId, Option<usize>), used: LocalI
 ///
 /// With `parts`, the receiver may be a part of the local.
 pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -> Option<(LocalId, bool)> {
+    ambiguous_but(None, expr, live_after, graph, parts)
+}
+
+/// The same of any but one local.
+fn ambiguous_but(
+    own: Option<LocalId>,
+    expr: &Expr,
+    live_after: &Locals,
+    graph: &Graph,
+    parts: bool,
+) -> Option<(LocalId, bool)> {
     struct Calls<'a> {
         graph: &'a Graph,
         live: &'a Locals,
@@ -310,7 +323,7 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
     }
     let mut calls = Calls { graph, live: live_after, parts, found: Vec::new(), escapes: false };
     calls.visit_expr(expr);
-    let id = *calls.found.first()?;
+    let id = *calls.found.iter().find(|id| Some(**id) != own)?;
     let found = mentions::of(expr, &graph.locals);
     if found.by_value.contains(&id) || calls.found.iter().filter(|other| **other == id).count() > 1 {
         return None;
@@ -327,6 +340,29 @@ pub fn ambiguous(expr: &Expr, live_after: &Locals, graph: &Graph, parts: bool) -
         return Some((id, !parts && may_be_whole && gives_temporaries(expr, ident)));
     }
     may_be_whole.then_some((id, true))
+}
+
+/// Whether the call of a local's method is an argument as it is.
+fn is_argument(expr: &Expr, receiver: &Ident) -> bool {
+    struct Find<'a>(&'a Ident, bool);
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            let args = match expr {
+                Expr::Call(call) => Some(&call.args),
+                Expr::MethodCall(call) => Some(&call.args),
+                _ => None,
+            };
+            let is_it = |arg: &Expr| match arg {
+                Expr::MethodCall(call) => mentions::variable(&call.receiver).is_some_and(|name| self.0 == &name),
+                _ => false,
+            };
+            self.1 |= args.is_some_and(|args| args.iter().any(is_it));
+            visit::visit_expr(self, expr);
+        }
+    }
+    let mut find = Find(receiver, false);
+    find.visit_expr(expr);
+    find.1
 }
 
 /// Whether the arguments of a call of a local's method leave temporaries behind.
@@ -457,7 +493,7 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
         call = parse_quote!({ let #value = #call; #value });
     }
     if let Some(Op::Hold(chain)) = place.op.map(|k| &mut graph.blocks[place.block.0].ops[k]) {
-        chain.receiver = Some(result);
+        chain.receiver.get_or_insert(result);
     }
     place_hold(graph, place, *receiver, call, result, names);
     end_behind(graph, place, result);

@@ -389,6 +389,9 @@ pub struct Graph {
     pub tails: BTreeSet<BlockId>,
     /// Of blocks that end in a tail whose temporaries outlive locals (before Rust 2024): these locals.
     pub outlived: BTreeMap<BlockId, Locals>,
+    /// How often the body holds the closures and async blocks that begin at a line and column, where a macro has written one
+    /// more than once.
+    pub copies: BTreeMap<(usize, usize), usize>,
     /// Whether the body mentions `unsafe` or takes a raw address.
     pub mentions_unsafe: bool,
     /// Operands that are evaluated after the awaits behind them, though the source evaluates them before.

@@ -47,6 +47,7 @@ impl Found {
     pub fn is_needed(&self, graph: &Graph, live: &Liveness, place: &Place) -> bool {
         let local = &graph.locals[self.receiver];
         local.may_be_mut && !local.mutable
+            || takes::is_taken_along(graph, self.receiver)
             || self.takes.iter().find(|take| take.place == *place).is_none_or(|take| !take.last)
             || on_some_paths(graph, self, place)
             || is_held(graph, live, self.receiver, place)

@@ -20,6 +20,7 @@ use crate::liveness::{self, Liveness};
 use crate::mentions::{self, Takes};
 use crate::resolve::{Names, bindings};
 use crate::rests;
+use crate::takes;
 
 /// Puts every partial move of a local that outlives an await into a holder.
 pub fn insert(graph: &mut Graph, names: &mut Names) {
@@ -172,7 +173,7 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
                 _ => Vec::new(),
             };
             for expr in exprs {
-                if let Some((local, chains)) = moved_parts(graph, expr, &place, block.at[k]) {
+                if let Some((local, chains)) = moved_parts(graph, live, expr, &place, block.at[k]) {
                     return Some(Found::Fields { place, local, chains });
                 }
             }
@@ -196,14 +197,14 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
             && !arms.iter().any(|arm| mentions::has_ref(&arm.pat))
         {
             let place = Place { block: id, op: None };
-            if let Some((local, chains)) = moved_parts(graph, scrutinee, &place, block.end) {
+            if let Some((local, chains)) = moved_parts(graph, live, scrutinee, &place, block.end) {
                 return Some(Found::Fields { place, local, chains });
             }
         }
         if let Term::Await(point) = &block.term {
             let place = Place { block: id, op: None };
             let point = &graph.awaits[point.0];
-            if let Some((local, chains)) = moved_parts(graph, &point.operand, &place, point.at) {
+            if let Some((local, chains)) = moved_parts(graph, live, &point.operand, &place, point.at) {
                 return Some(Found::Fields { place, local, chains });
             }
         }
@@ -211,16 +212,15 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
     None
 }
 
-/// Whether it matters what is left of a local: its scope outlives an await, or it is a temporary whose scope ends on other
-/// paths than that on which a part is moved, so that no braces can end it.
+/// Whether it matters what is left of a local: its scope outlives an await, or ends on other paths than that on which a part is
+/// moved, so that no braces can end it.
 fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
     let ends_elsewhere = || {
         let ends = |id: &BlockId| graph.blocks[id.0].ops.iter().any(|op| matches!(op, Op::Drop(id) if *id == local));
         let behind = Region::behind(graph, place, local).and_then(|region| region.blocks);
         behind.is_some_and(|blocks| blocks.iter().filter(|id| **id != place.block).any(ends))
     };
-    let is_temporary = graph.locals[local].origin == Origin::Temp && is_owned(&graph.locals[local]);
-    outlives_await(graph, local, place, at) || is_temporary && ends_elsewhere()
+    outlives_await(graph, local, place, at) || is_owned(&graph.locals[local]) && ends_elsewhere()
 }
 
 fn is_owned(local: &Local) -> bool {
@@ -356,8 +356,16 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
 
 /// The field chains of a local that are mentioned by value, where the local is mentioned by other fields alone from there
 /// on.
-fn moved_parts(graph: &Graph, expr: &Expr, place: &Place, at: usize) -> Option<(LocalId, Vec<Vec<String>>)> {
-    parts_of(graph, expr, place, |local| concerns(graph, local, place, at))
+fn moved_parts(
+    graph: &Graph,
+    live: &Liveness,
+    expr: &Expr,
+    place: &Place,
+    at: usize,
+) -> Option<(LocalId, Vec<Vec<String>>)> {
+    // What takes a part along may outlive what an address of it is good for.
+    let is_served = |local| !takes::is_taken_along(graph, local) || later::of(graph, live, local).is_some();
+    parts_of(graph, expr, place, |local| concerns(graph, local, place, at) && is_served(local))
 }
 
 /// The field chains of a local in positions where a value is moved, if it is not `Copy`.
@@ -491,17 +499,7 @@ pub fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<Stri
                 }
                 return;
             }
-            // What takes a part along may outlive what an address of it is good for.
-            let takes_along = match expr {
-                Expr::Closure(closure) => closure.capture.is_some(),
-                Expr::Async(block) => block.capture.is_some(),
-                _ => false,
-            };
-            let before = self.found.as_ref().map(Vec::len);
             visit::visit_expr(self, expr);
-            if takes_along && self.found.as_ref().map(Vec::len) != before {
-                self.found = None;
-            }
         }
         fn visit_macro(&mut self, mac: &'a syn::Macro) {
             if let Some(list) = crate::macros::arguments(mac) {
@@ -717,7 +715,7 @@ fn way_to(place: &Expr, writes: bool) -> Expr {
 }
 
 /// `x.f.g` of `x` and `[f, g]`.
-fn part_of(owner: &Ident, chain: &[String]) -> Expr {
+pub fn part_of(owner: &Ident, chain: &[String]) -> Expr {
     chain.iter().fold(parse_quote!(#owner), |base: Expr, member| {
         let member: syn::Member = syn::parse_str(member).expect("a member");
         parse_quote!(#base.#member)

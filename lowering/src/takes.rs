@@ -198,16 +198,22 @@ impl Find<'_> {
         }
         let found = mentions::of(expr, &self.graph.locals);
         let id = self.local;
-        // What borrows it does not outlive it; what takes it along may.
-        let taken_along = found.captured.contains(&id) && found.by_value.contains(&id);
-        if found.assigned.contains(&id) || taken_along || holders::is_hidden(expr, self.name) {
+        if found.assigned.contains(&id) || holders::is_hidden(expr, self.name) {
             return None;
         }
+        // What borrows it does not outlive it; what takes it along may.
+        let along = if found.captured.contains(&id) && found.by_value.contains(&id) {
+            partial::chains(expr, id, self.graph)?;
+            along(expr, self.name)
+        } else {
+            Vec::new()
+        };
         if self.is_repeated(&place) {
-            return Some(None);
+            return if along.is_empty() { Some(None) } else { None };
         }
         let count = self.count(expr);
         if found.by_value.contains(&id)
+            && along.is_empty()
             && !live_after.contains(&id)
             && !self.returns(expr).iter().any(|back| self.is_mentioned(back))
         {
@@ -231,7 +237,10 @@ impl Find<'_> {
         if let Some((_, chains)) = partial::parts_of(self.graph, expr, &place, |other| other == id) {
             what.extend(chains.into_iter().map(Taken::Value));
         }
-        Some((!what.is_empty()).then_some(Take { place, what, lives_on, leaves: false, last: false }))
+        let taken = along.iter().filter(|chain| once(chain) && self.is_over(&place, chain));
+        what.extend(taken.cloned().map(Taken::Value));
+        let is_one = !what.is_empty() || !along.is_empty();
+        Some(is_one.then_some(Take { place, what, lives_on, leaves: false, last: false }))
     }
 
     fn is_mentioned(&self, tokens: &impl ToTokens) -> bool {
@@ -369,6 +378,57 @@ fn called(expr: &Expr) -> Option<&Expr> {
     }
 }
 
+/// Fields of a local that closures and async blocks take along: the outermost of each.
+fn along(expr: &Expr, owner: &Ident) -> Vec<Vec<String>> {
+    struct Find<'a>(&'a Ident, bool, Vec<Vec<String>>);
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            let moves = moves_along(expr);
+            if let (true, Some((name, chain))) = (self.1, partial::chain_of(expr))
+                && self.0 == &name
+            {
+                return self.2.push(chain);
+            }
+            let outside = self.1;
+            self.1 |= moves;
+            visit::visit_expr(self, expr);
+            self.1 = outside;
+        }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            macros::arguments(mac).iter().flat_map(|list| &list.exprs).for_each(|expr| {
+                let mut inner = Find(self.0, self.1, Vec::new());
+                inner.visit_expr(expr);
+                self.2.extend(inner.2);
+            });
+        }
+    }
+    let mut find = Find(owner, false, Vec::new());
+    find.visit_expr(expr);
+    let mut all = find.2;
+    all.sort();
+    all.dedup();
+    let outer = all.clone();
+    all.retain(|chain| !outer.iter().any(|other| other.len() < chain.len() && partial::overlaps(other, chain)));
+    all
+}
+
+fn moves_along(expr: &Expr) -> bool {
+    match expr {
+        Expr::Closure(closure) => closure.capture.is_some(),
+        Expr::Async(block) => block.capture.is_some(),
+        _ => false,
+    }
+}
+
+/// Whether a closure or an async block takes a local along, or parts of it.
+pub fn is_taken_along(graph: &Graph, local: LocalId) -> bool {
+    let along = |found: mentions::Mentions| found.captured.contains(&local) && found.by_value.contains(&local);
+    reachable(graph).into_iter().any(|id| {
+        let block = &graph.blocks[id.0];
+        block.ops.iter().any(|op| along(liveness::of_op(op, &graph.locals))) || along(liveness::of_term(block, graph))
+    })
+}
+
 /// What a statement looks into first, and by which patterns.
 fn head(expr: &Expr) -> Option<(&Expr, Vec<&syn::Pat>)> {
     match expr {
@@ -422,6 +482,20 @@ impl Ask<'_> {
         proc_macro2::Literal::usize_unsuffixed(self.steps.len())
     }
 
+    /// Binds a part before the closure or the async block that takes it along, which mentions it by its own name then.
+    fn take_along(&mut self, expr: &mut Expr, chain: &[String]) -> proc_macro2::TokenStream {
+        let owner = self.owner.to_string();
+        let part =
+            self.names.fresh(&format!("{}_{}", owner.trim_start_matches("r#"), chain.join("_")), Span::call_site());
+        partial::Instead::of(&self.owner, chain, parse_quote!(#part)).visit_expr_mut(expr);
+        let value = partial::part_of(&self.owner, chain);
+        if !self.what.contains(&Taken::Value(chain.to_vec())) {
+            return quote!(let mut #part = #value;);
+        }
+        let (holder, step) = (self.holder.clone(), self.step(Vec::new(), value, false));
+        quote!(let mut #part = __longhand_part!(#holder #step);)
+    }
+
     /// Writes the expression in which everything that is taken is asked for.
     pub fn write(mut self, expr: &mut Expr) {
         if self.leaves {
@@ -458,6 +532,16 @@ impl VisitMut for Ask<'_> {
             partial::chain_of(expr).filter(|(name, _)| owner == name).map(|(_, chain)| chain)
         };
         let holder = self.holder.clone();
+        if moves_along(expr) {
+            let whole: Expr = expr.clone();
+            let chains = along(&whole, &self.owner);
+            let bound: Vec<proc_macro2::TokenStream> =
+                chains.iter().map(|chain| self.take_along(expr, chain)).collect();
+            if !bound.is_empty() {
+                *expr = parse_quote!({ #(#bound)* #expr });
+            }
+            return;
+        }
         if let Some(chain) = chain_of(expr, &self.owner)
             && self.what.contains(&Taken::Value(chain))
         {

@@ -2,8 +2,6 @@
 //!
 //! `#[tokio::main]` and `select!` are left out: the runtime is built by hand in `main.rs`, and `race` is an
 //! ordinary function over two futures.
-// Not ours: rustc 1.95 calls the locals of a certificate unused where a lowered future of this crate has to be `Send`.
-#![allow(unused_variables)]
 
 mod client;
 mod log;

@@ -1,7 +1,5 @@
 //! `cargo run -p longhand-echo` runs server and clients for a second and prints the states of their machines;
 //! `… -- serve 127.0.0.1:7007` serves until Enter is pressed, `… -- ask 127.0.0.1:7007 TEXT` asks.
-// Not ours: rustc 1.95 calls the locals of a certificate unused where a lowered future of this crate has to be `Send`.
-#![allow(unused_variables)]
 
 use std::error::Error;
 use std::io;

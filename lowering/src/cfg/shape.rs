@@ -415,3 +415,30 @@ pub(super) fn referenced_names(block: &Block) -> BTreeSet<String> {
     find.visit_block(block);
     find.0
 }
+
+/// How often closures, async blocks and items begin at the same line and column, where it is more than once.
+pub(super) fn copies(block: &Block) -> BTreeMap<(usize, usize), usize> {
+    struct Count(BTreeMap<(usize, usize), usize>);
+    impl Count {
+        fn at(&mut self, code: &impl quote::ToTokens) {
+            let first = quote::ToTokens::to_token_stream(code).into_iter().next();
+            let start = first.map(|tree| tree.span().start());
+            *self.0.entry(start.map_or((0, 0), |start| (start.line, start.column))).or_default() += 1;
+        }
+    }
+    impl<'a> Visit<'a> for Count {
+        fn visit_expr(&mut self, expr: &'a Expr) {
+            if matches!(expr, Expr::Closure(_) | Expr::Async(_)) {
+                self.at(expr);
+            }
+            visit::visit_expr(self, expr);
+        }
+        fn visit_item(&mut self, item: &'a Item) {
+            self.at(item);
+        }
+    }
+    let mut count = Count(BTreeMap::new());
+    count.visit_block(block);
+    count.0.retain(|_, count| *count > 1);
+    count.0
+}

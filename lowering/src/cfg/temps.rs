@@ -284,6 +284,13 @@ impl Builder<'_> {
             && self.graph.locals[id].origin == crate::ir::Origin::Temp
         {
             self.graph.locals[id].mutable = true;
+            for op in &mut self.graph.blocks[self.current.0].ops {
+                if let crate::ir::Op::Let(binding) = op
+                    && let (syn::Pat::Ident(pat), true) = (&mut binding.pat, binding.binds == [id])
+                {
+                    pat.mutability.get_or_insert_default();
+                }
+            }
         }
     }
 

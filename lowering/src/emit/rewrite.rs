@@ -152,8 +152,10 @@ impl Rewrite<'_> {
             let mutable = self.graph.locals[id].mutable.then(|| quote!(mut));
             match (self.reach)(id) {
                 Reach::Plain => {
-                    outlives &= self.moved.contains(&id) || self.graph.locals[id].is_reference();
-                    reaches_out |= self.moved.contains(&id);
+                    // What the closure itself takes; another mention may take what the closure borrows.
+                    let takes = self.moved.contains(&id) && found.by_value.contains(&id);
+                    outlives &= takes || self.graph.locals[id].is_reference();
+                    reaches_out |= takes;
                 }
                 Reach::Mut => prelude.push(quote!(let #ident = &mut *#ident.get();)),
                 Reach::Place if self.moved.contains(&id) => prelude.push(quote!(let #mutable #ident = #ident.take();)),

@@ -48,7 +48,7 @@ pub(super) fn form(function: &Function, inside: Inside) -> Form {
         // Between two lifetimes rustc picks none for the reborrow. It mostly can do without; where it costs size, it has to,
         // unless what is reborrowed is seen to be of a type with parameters.
         Inside::Shared if enclosing.may_widen() == Some(true) => {
-            has_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > told(sig)
+            has_parameters(sig, enclosing) && count_lifetimes(sig, enclosing) > 1
         }
         Inside::Shared => {
             has_parameters(sig, enclosing)
@@ -57,8 +57,7 @@ pub(super) fn form(function: &Function, inside: Inside) -> Form {
         }
         Inside::Lent => {
             let calls = has_parameters(sig, enclosing) && calls_parameters(function);
-            let told = if enclosing.may_widen() == Some(true) { told(sig) } else { 1 };
-            (calls || lends_parameters(sig, enclosing)) && count_lifetimes(sig, enclosing) > told
+            (calls || lends_parameters(sig, enclosing)) && count_lifetimes(sig, enclosing) > 1
         }
         Inside::Any => {
             has_parameters(sig, enclosing) && !is_told_by_self(sig, enclosing) || holds_lifetimes(sig, enclosing)
@@ -97,12 +96,6 @@ fn lends_parameters(sig: &Signature, enclosing: &Enclosing) -> bool {
                     && may_have_parameters(sig, enclosing)
         }
     })
-}
-
-/// The number of lifetimes of which one can stand for the machine's: none where the function has type parameters of its
-/// own, which need not outlive it.
-fn told(sig: &Signature) -> usize {
-    usize::from(sig.generics.type_params().next().is_none() && !has_impl_arguments(sig))
 }
 
 /// Whether the function calls something by the name of a type parameter: `T::f(..)`.

@@ -3,6 +3,9 @@
 //@ run: part(Query { inner: d("inner"), name: d("query") })
 //@ run: built(d("request"), leak(d("config")))
 //@ run: lent(d("lent"))
+//@ run: nested(d("target"), d("request"))
+//@ run: looked_up(leak([d("aa"), d("bbb")]), d("ccc"))
+//@ run: looked_up(leak([d("aa")]), d("ccc"))
 struct Query {
     inner: D,
     name: D,
@@ -42,4 +45,25 @@ async fn lent(x: D) -> usize {
     let n = x.hold().child("sent").by_val().await;
     y(()).await;
     n + younger.see()
+}
+// An argument of a call that is held is itself the last call of another local.
+async fn nested(target: D, request: D) -> usize {
+    let kept = d("kept");
+    let n = target.merged(request.with(2)).await;
+    n + kept.see()
+}
+trait Merged {
+    fn merged(self, other: D) -> Y<usize>;
+}
+impl Merged for D {
+    fn merged(self, other: D) -> Y<usize> {
+        y(self.see() + other.see())
+    }
+}
+// What a kept call looks at through a closure is moved behind it.
+async fn looked_up(found: &[D], request: D) -> usize {
+    match found.iter().find(|one| one.see() == request.see()).map(|one| one.child("found")) {
+        Some(one) => one.merged(request).await,
+        None => request.by_val().await,
+    }
 }

@@ -1,7 +1,6 @@
 // Several references, and what is reborrowed is of a type with parameters: no lifetime of the signature is that of the storage.
 //@ run: run_both()
 //@ run: run_option()
-//@ run: named()
 trait Check {
     fn check(&self, ctx: &Ctx<'_>) -> impl Future<Output = Result<usize, Fault>>;
 }
@@ -46,17 +45,4 @@ async fn run_option() -> Option<usize> {
     let (value, mut count) = (d("value"), 0);
     let found = Option::<usize>::given(&value, &mut count).await.unwrap();
     found.map(|found| found + count)
-}
-struct Store(D);
-impl Store {
-    fn boxed<'s: 'f, 'f, T: AsRef<str> + 'f>(&'s self, name: T) -> Pin<Box<dyn Future<Output = usize> + 'f>> {
-        Box::pin(async move { y(self.0.see()).await + name.as_ref().len() })
-    }
-    async fn get<T: AsRef<str>>(&self, name: T) -> usize {
-        self.boxed(name).await
-    }
-}
-async fn named() -> usize {
-    let store = Store(d("store"));
-    store.get("name").await + store.get(String::from("another")).await
 }
