@@ -85,7 +85,8 @@ fn addresses_in(lowered: &Lowered, hold: &HoldOp) -> u64 {
     let at = graph.extent[&hold.holder].0;
     let found = mentions::of(&hold.expr, &graph.locals);
     let is_address = |id: &&LocalId| {
-        hold.receiver != Some(**id) && !found.by_value.contains(id) && lowered.homes().node_of(**id, at).is_some()
+        let in_place = lowered.homes().node_of(**id, at).is_some() || graph.locals[**id].origin == Origin::Pointer;
+        hold.receiver != Some(**id) && !found.by_value.contains(id) && in_place
     };
     found.uses.iter().filter(is_address).count() as u64
 }
