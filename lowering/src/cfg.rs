@@ -978,16 +978,31 @@ impl Builder<'_> {
         let binds: Vec<LocalId> = bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
         let bind = self.bind_op(&scrutinee, &pat, binds.clone());
         let wild: Pat = parse_quote!(_);
+        // What a `ref` borrows lives as long as the binding, once the pattern has matched.
+        let extended = mentions::variable(&scrutinee)
+            .and_then(|name| self.graph.locals.get(&name))
+            .filter(|id| self.graph.locals[*id].origin == Origin::Temp && mentions::has_ref(&pat));
+        if let Some(id) = extended {
+            self.scopes.iter_mut().for_each(|open| open.locals.retain(|other| *other != id));
+            self.graph.age.remove(&id);
+            self.declare_in(id, scope);
+        }
         let arms = vec![ArmOf { pat, to: go_on }, ArmOf { pat: wild, to: other }];
         self.term(Term::Match(scrutinee, arms));
         self.enter(other);
         let span = block.span();
         let branch = self.begin(ConstructKind::Branch);
         self.leave(scope + 1);
+        let around = self.scopes[scope].locals.clone();
+        if let Some(id) = extended {
+            self.op(Op::Drop(id));
+            self.scopes[scope].locals.retain(|other| *other != id);
+        }
         let statement = self.scopes.split_off(scope + 1);
         let temps = std::mem::replace(&mut self.temps, scope);
         self.block_into(block, Dest::Discard, span);
         self.temps = temps;
+        self.scopes[scope].locals = around;
         self.scopes.extend(statement);
         self.end(branch);
         self.enter(go_on);
