@@ -295,9 +295,9 @@ pub fn borrows_local(call: &syn::ExprMethodCall, local: &Local) -> bool {
     borrows_receiver(call) && (!local.generic || local.mutable || is_told())
 }
 
-/// Whether a method of a `Pin<&mut T>` borrows the `Pin` itself: `poll_ready(self: Pin<&mut Self>, ..)` takes it.
-pub fn borrows_a_pin(call: &syn::ExprMethodCall) -> bool {
-    borrows_receiver(call) && !call.method.to_string().starts_with("poll")
+/// Whether a method of a `Pin<&mut T>` takes the `Pin`, by convention: `poll_ready(self: Pin<&mut Self>, ..)`.
+pub fn takes_pin(call: &syn::ExprMethodCall) -> bool {
+    call.method.to_string().starts_with("poll")
 }
 
 /// Methods whose result holds no borrow. A `let` that relies on this has it asserted in the certificate.

@@ -289,8 +289,7 @@ impl VisitMut for Rewrite<'_> {
                 let receiver = std::mem::replace(&mut *call.receiver, empty());
                 let pin = self.local(&receiver).is_some_and(|(id, _)| self.is_pin_in_place(id));
                 *call.receiver = if by_value { self.value(receiver) } else { self.place(receiver) };
-                if pin && !by_value && !mentions::borrows_a_pin(call) {
-                    // The method may take the `Pin`.
+                if pin && !by_value && mentions::takes_pin(call) {
                     let place = &call.receiver;
                     *call.receiver = parse_quote!(#place.as_mut());
                 }

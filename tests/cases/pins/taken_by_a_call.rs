@@ -8,15 +8,24 @@ impl Writer {
         let this = Pin::into_inner(self);
         Wrote(&this.0, d(if n > 1 { "many" } else { "one" }))
     }
-    fn write_out(self: Pin<&mut Self>) -> Wrote<'_> {
-        self.poll_write(2)
-    }
 }
 async fn through(writer: Pin<&mut Writer>) -> usize {
     y(()).await;
-    let wrote = writer.write_out();
+    let wrote = writer.poll_write(2);
     y(()).await;
     wrote.0.see() + wrote.1.see()
+}
+impl Writer {
+    fn until<T>(&mut self, value: T) -> impl Future<Output = T> {
+        self.0.see();
+        y(value)
+    }
+}
+async fn borrowed() -> usize {
+    let mut writer = pin!(Writer(d("until")));
+    let seen = pin!(y(1));
+    y(()).await;
+    writer.until(seen).await.await
 }
 pub async fn case() -> usize {
     let writer = pin!(Writer(d("writer")));
@@ -25,5 +34,5 @@ pub async fn case() -> usize {
     y(()).await;
     let other = pin!(Writer(d("other")));
     let seen = wrote.0.see() + wrote.1.see();
-    seen + through(other).await
+    seen + through(other).await + borrowed().await
 }
