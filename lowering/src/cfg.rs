@@ -374,9 +374,14 @@ impl Builder<'_> {
     /// Declares an operand that waits for others of its expression. rustc gives an expression's operands a scope inside
     /// that of the statement's temporaries: they die before those, whichever was made first.
     fn declare_operand(&mut self, id: LocalId, scope: usize) {
+        self.undeclare(id);
+        self.declare_aged(id, scope, 2 * scope + 1);
+    }
+
+    /// Takes a local out of its scope: it will be declared in another.
+    fn undeclare(&mut self, id: LocalId) {
         self.scopes.iter_mut().for_each(|open| open.locals.retain(|other| *other != id));
         self.graph.age.remove(&id);
-        self.declare_aged(id, scope, 2 * scope + 1);
     }
 
     fn declare_aged(&mut self, id: LocalId, scope: usize, rank: usize) {
@@ -983,8 +988,7 @@ impl Builder<'_> {
             .and_then(|name| self.graph.locals.get(&name))
             .filter(|id| self.graph.locals[*id].origin == Origin::Temp && mentions::has_ref(&pat));
         if let Some(id) = extended {
-            self.scopes.iter_mut().for_each(|open| open.locals.retain(|other| *other != id));
-            self.graph.age.remove(&id);
+            self.undeclare(id);
             self.declare_in(id, scope);
         }
         let arms = vec![ArmOf { pat, to: go_on }, ArmOf { pat: wild, to: other }];

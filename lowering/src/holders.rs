@@ -5,7 +5,6 @@
 //! convention need none ([`mentions::takes_receiver`], [`mentions::borrows_receiver`]).
 
 use proc_macro2::{Ident, Span};
-use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
@@ -130,7 +129,7 @@ fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
             }
         }
         if let Some(Op::Let(binding)) = place.op.map(|k| &block.ops[k])
-            && binding.diverge.as_ref().is_some_and(|block| mentions_name(block, &graph.locals[receiver].ident))
+            && binding.diverge.as_ref().is_some_and(|block| macros::count(block, &graph.locals[receiver].ident) > 0)
         {
             return None;
         }
@@ -147,12 +146,6 @@ fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
         let held = || is_held(graph, receiver, (place.block, place.op), after, |id| before.contains_key(&id));
         (outlives && !held()).then_some(Found { place, receiver, whole })
     })
-}
-
-fn mentions_name(tokens: &impl ToTokens, name: &Ident) -> bool {
-    let mut found = false;
-    macros::plain_idents(&tokens.to_token_stream(), &mut |ident| found |= ident == name);
-    found
 }
 
 /// Whether a block can come after another while a local is in scope.
@@ -329,8 +322,7 @@ fn ambiguous_but(
         return None;
     }
     let ident = &graph.locals[id].ident;
-    let mut mentioned = 0;
-    macros::plain_idents(&expr.to_token_stream(), &mut |other| mentioned += usize::from(other == ident));
+    let mentioned = macros::count(expr, ident);
     let again = mentioned > 1 || is_hidden(expr, ident);
     // Held whole, an expression works on copies of what it is given.
     let writes = !found.stored.is_empty() || !found.assigned.is_empty();

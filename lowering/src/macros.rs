@@ -1,7 +1,7 @@
 //! What longhand knows about the macros that stand in function bodies.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
@@ -340,6 +340,13 @@ pub fn plain_idents(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::I
             _ => {}
         }
     }
+}
+
+/// How often tokens mention a variable.
+pub fn count(tokens: &impl ToTokens, name: &Ident) -> usize {
+    let mut count = 0;
+    plain_idents(&tokens.to_token_stream(), &mut |ident| count += usize::from(ident == name));
+    count
 }
 
 /// Every variable in tokens whose method is called, one that takes it: `x.into()`.

@@ -244,15 +244,11 @@ impl Find<'_> {
     }
 
     fn is_mentioned(&self, tokens: &impl ToTokens) -> bool {
-        let mut found = false;
-        macros::plain_idents(&tokens.to_token_stream(), &mut |ident| found |= ident == self.name);
-        found
+        self.count(tokens) > 0
     }
 
     fn count(&self, tokens: &impl ToTokens) -> usize {
-        let mut found = 0;
-        macros::plain_idents(&tokens.to_token_stream(), &mut |ident| found += usize::from(ident == self.name));
-        found
+        macros::count(tokens, self.name)
     }
 
     /// What code on its way out of the function takes, in an expression that goes on on other paths.

@@ -220,18 +220,14 @@ impl Future for Forever {
 /// # Safety
 /// The slot is empty, and the holder hands out a result before it suspends.
 #[inline(always)]
-pub unsafe fn enter<'s, H: Home, G, R>(home: &'s H, _: Link<G, R>, holder: H::Value, given: G) -> (Place<'s, H>, R)
+pub unsafe fn enter<'s, H: Home, G, R>(home: &'s H, link: Link<G, R>, holder: H::Value, given: G) -> (Place<'s, H>, R)
 where
     H::Value: Future,
 {
-    let mut exchange = Exchange { asked: 0, given: ManuallyDrop::new(given), result: MaybeUninit::uninit() };
-    // SAFETY: the vtable's functions do nothing with the pointer.
-    let waker = unsafe { Waker::from_raw(RawWaker::new((&raw mut exchange).cast(), &GIVE)) };
     let place = Place::put(home, holder);
-    // SAFETY: a holder stays in its slot until it is dropped there.
-    let _ = unsafe { Pin::new_unchecked(&mut *place.at()) }.poll(&mut Context::from_waker(&waker));
-    // SAFETY: the holder has handed its result out.
-    (place, unsafe { exchange.result.assume_init() })
+    // SAFETY: the caller's promise; 0 is for the first poll.
+    let result = unsafe { ask(&place, 0, link, given) };
+    (place, result)
 }
 
 /// The way to a holder.
@@ -259,10 +255,10 @@ impl<F: Future> Way for There<F> {
     }
 }
 
-/// Asks a holder for what goes by a number, and returns what it hands out.
+/// Polls a holder for what goes by a number, or 0 for the first time, and returns what it hands out.
 ///
 /// # Safety
-/// The holder was made with this link for the number, was asked for none that is as high, and hands out a result before it
+/// The holder was made with this link for the number, was polled for none that is as high, and hands out a result before it
 /// suspends.
 #[inline(always)]
 unsafe fn ask<G, R>(holder: &impl Way, asked: u8, _: Link<G, R>, given: G) -> R {

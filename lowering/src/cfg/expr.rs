@@ -62,13 +62,12 @@ impl Builder<'_> {
                 && self.total.get(&name).copied().unwrap_or(0)
                     > self.built.get(&name).copied().unwrap_or(0) + here.get(&name).copied().unwrap_or(0);
             let owned = !local.no_drop && !local.is_reference();
-            let mut scopes = self.scopes.iter().filter(|open| open.locals.contains(&id));
-            let outlives = |open: &Open| self.outlives_await(open);
-            owned
-                && !later
-                && scopes.next().is_some_and(|open| {
-                    mentioned.conditional.contains(&id) || !repeats && outlives(open) && partial::may_move(expr, &name)
-                })
+            let may_be_taken = |open: &Open| {
+                let taken = || self.outlives_await(open) && partial::may_move(expr, &name);
+                mentioned.conditional.contains(&id) || !repeats && taken()
+            };
+            let scope = || self.scopes.iter().find(|open| open.locals.contains(&id));
+            owned && !later && scope().is_some_and(may_be_taken)
         })
     }
 
