@@ -14,7 +14,7 @@ use crate::liveness::{self, Init, Inits, Liveness};
 use crate::mentions;
 use crate::partial::{self, Instead, Region};
 use crate::resolve::Names;
-use crate::takes::{self, Ask, Take, Taken};
+use crate::takes::{self, Ask, Mentioned, Take, Taken};
 
 /// A local that a holder has to be asked for, all that takes of it, and its definition: the block, and the operation before
 /// which the holder is put.
@@ -35,8 +35,8 @@ pub fn insert(graph: &mut Graph, names: &mut Names, mut analyses: Analyses, leas
 }
 
 /// All that takes of a local, if a holder can be asked for it.
-pub fn of(graph: &Graph, live: &Liveness, receiver: LocalId) -> Option<Found> {
-    let takes = takes::of(graph, live, receiver)?;
+pub fn of(graph: &Graph, live: &Liveness, mentioned: &Mentioned, receiver: LocalId) -> Option<Found> {
+    let takes = takes::of(graph, live, mentioned, receiver)?;
     let defined = definition(graph, receiver)?;
     (!takes.is_empty()).then_some(Found { receiver, takes, defined })
 }
@@ -57,13 +57,14 @@ impl Found {
 fn find(graph: &Graph, analyses: &Analyses, least: usize) -> Option<Found> {
     let homes = std::cell::LazyCell::new(|| analyses.homes(graph));
     let live = &analyses.live;
+    let mentioned = Mentioned::of(graph);
     for receiver in (0..graph.locals.all.len()).map(LocalId) {
         let local = &graph.locals[receiver];
         if local.is_reference() || local.no_drop || local.origin == Origin::Holder || !graph.age.contains_key(&receiver)
         {
             continue;
         }
-        let Some(found) = of(graph, live, receiver) else { continue };
+        let Some(found) = of(graph, live, &mentioned, receiver) else { continue };
         let some_paths = |take: &Take| {
             let only = found.takes.len() == 1 && !take.what.contains(&Taken::Value(Vec::new()));
             only && on_some_paths(graph, &found, &take.place)

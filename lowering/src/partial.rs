@@ -20,7 +20,7 @@ use crate::liveness::{self, Liveness};
 use crate::mentions::{self, Takes};
 use crate::resolve::{Names, bindings};
 use crate::rests;
-use crate::takes;
+use crate::takes::{self, Mentioned};
 
 /// Puts every partial move of a local that outlives an await into a holder.
 pub fn insert(graph: &mut Graph, names: &mut Names) {
@@ -34,7 +34,9 @@ pub fn insert(graph: &mut Graph, names: &mut Names) {
         match found {
             Found::Arms { block, local } => arms(graph, block, local, names),
             Found::Fields { place, local, chains } => {
-                match later::of(graph, &live, local).filter(|found| found.is_needed(graph, &live, &place)) {
+                match later::of(graph, &live, &Mentioned::of(graph), local)
+                    .filter(|found| found.is_needed(graph, &live, &place))
+                {
                     Some(found) => later::split(graph, found, names),
                     None => fields(graph, &place, local, &chains, names),
                 }
@@ -364,7 +366,8 @@ fn moved_parts(
     at: usize,
 ) -> Option<(LocalId, Vec<Vec<String>>)> {
     // What takes a part along may outlive what an address of it is good for.
-    let is_served = |local| !takes::is_taken_along(graph, local) || later::of(graph, live, local).is_some();
+    let is_served =
+        |local| !takes::is_taken_along(graph, local) || later::of(graph, live, &Mentioned::of(graph), local).is_some();
     parts_of(graph, expr, place, |local| concerns(graph, local, place, at) && is_served(local))
 }
 

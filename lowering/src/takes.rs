@@ -1,6 +1,8 @@
 //! What takes a local, or parts of it: calls of methods that may, parts and the whole by value. Reads the graph; says where,
 //! and writes what a holder is asked for in the place of each.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote};
 use syn::visit::{self, Visit};
@@ -47,15 +49,63 @@ impl Taken {
     }
 }
 
+/// Which variables each operation and each terminator mentions: most mention few, and are looked at for those alone.
+pub struct Mentioned {
+    blocks: Vec<(Vec<BTreeSet<String>>, BTreeSet<String>)>,
+}
+
+impl Mentioned {
+    /// Reads a graph once.
+    pub fn of(graph: &Graph) -> Self {
+        fn names<'t>(all: impl IntoIterator<Item = &'t dyn ToTokens>) -> BTreeSet<String> {
+            let mut found = BTreeSet::new();
+            for tokens in all {
+                macros::plain_idents(&tokens.to_token_stream(), &mut |ident| _ = found.insert(ident.to_string()));
+            }
+            found
+        }
+        let in_op = |op: &Op| {
+            let diverge = match op {
+                Op::Let(binding) => binding.diverge.as_ref(),
+                _ => None,
+            };
+            let exprs = op.exprs().into_iter().map(|expr| expr as &dyn ToTokens);
+            names(exprs.chain(diverge.map(|block| block as &dyn ToTokens)))
+        };
+        let in_term = |term: &Term| match term {
+            Term::Match(expr, arms) => {
+                let guards = arms.iter().filter_map(|arm| match &arm.pat {
+                    syn::Pat::Guard(guard) => Some(&*guard.guard as &dyn ToTokens),
+                    _ => None,
+                });
+                names(std::iter::once(expr as &dyn ToTokens).chain(guards))
+            }
+            Term::If(expr, ..) | Term::Return(expr) => names([expr as &dyn ToTokens]),
+            Term::Await(point) => names([&graph.awaits[point.0].operand as &dyn ToTokens]),
+            Term::Goto(_) | Term::Unreachable => BTreeSet::new(),
+        };
+        let of_block = |block: &BasicBlock| (block.ops.iter().map(in_op).collect(), in_term(&block.term));
+        Mentioned { blocks: graph.blocks.iter().map(of_block).collect() }
+    }
+    fn is_at(&self, place: Place, name: &str) -> bool {
+        let (ops, term) = &self.blocks[place.block.0];
+        place.op.map_or(term, |k| &ops[k]).contains(name)
+    }
+}
+
 /// All that takes a local or parts of it, in the order of the source. `None`: something does so that a holder cannot be asked
 /// for.
-pub fn of(graph: &Graph, live: &Liveness, local: LocalId) -> Option<Vec<Take>> {
+pub fn of(graph: &Graph, live: &Liveness, mentioned: &Mentioned, local: LocalId) -> Option<Vec<Take>> {
     let find = Find { graph, local, name: &graph.locals[local].ident };
+    let name = find.name.to_string();
     let mut all = Vec::new();
     for id in reachable(graph) {
         let block = &graph.blocks[id.0];
         for (k, op) in block.ops.iter().enumerate() {
             let place = Place { block: id, op: Some(k) };
+            if !mentioned.is_at(place, &name) && !matches!(op, Op::Bind { .. } | Op::Hold(_)) {
+                continue;
+            }
             let live_after = &live.live_after[id.0][k];
             all.extend(find.in_op(op, place, live_after)?);
             for expr in op.exprs() {
@@ -63,6 +113,9 @@ pub fn of(graph: &Graph, live: &Liveness, local: LocalId) -> Option<Vec<Take>> {
             }
         }
         let place = Place { block: id, op: None };
+        if !mentioned.is_at(place, &name) {
+            continue;
+        }
         all.extend(find.in_term(block, place, &liveness::live_out(graph, block, live))?);
         if let Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) = &block.term {
             all.extend(find.leaving(expr, place)?);
