@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::Span;
 use quote::ToTokens;
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, Ident, parse_quote};
@@ -864,10 +865,21 @@ impl Instead {
     }
 }
 
+/// Puts names where they stand for something of the source's: that is where they are used.
+struct Standing(Span);
+
+impl VisitMut for Standing {
+    fn visit_ident_mut(&mut self, ident: &mut Ident) {
+        ident.set_span(self.0.resolved_at(ident.span()));
+    }
+}
+
 impl VisitMut for Instead {
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
         if chain_of(expr).is_some_and(|(name, chain)| name == self.owner && chain == self.chain) {
-            *expr = self.with.clone();
+            let mut with = self.with.clone();
+            Standing(expr.span()).visit_expr_mut(&mut with);
+            *expr = with;
             return;
         }
         visit_mut::visit_expr_mut(self, expr);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote};
+use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Expr, parse_quote};
@@ -580,7 +581,9 @@ impl VisitMut for Ask<'_> {
         let chain_of = |expr: &Expr, owner: &Ident| {
             partial::chain_of(expr).filter(|(name, _)| owner == name).map(|(_, chain)| chain)
         };
-        let holder = self.holder.clone();
+        // Where it is asked is where it is used.
+        let mut holder = self.holder.clone();
+        holder.set_span(expr.span().resolved_at(holder.span()));
         if moves_along(expr) {
             let whole: Expr = expr.clone();
             let chains = along(&whole, &self.owner);
