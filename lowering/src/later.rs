@@ -42,12 +42,13 @@ pub fn of(graph: &Graph, live: &Liveness, mentioned: &Mentioned, receiver: Local
 }
 
 impl Found {
-    /// Whether a holder that hands all parts of a place out at once would not do: others are taken behind it, something may
-    /// point into the local, or it may be a `&`, behind which nothing can be written.
+    /// Whether a holder that hands all parts of a place out at once would not do: others are taken behind it, or used where
+    /// other paths come too, something may point into the local, or it may be a `&`, behind which nothing can be written.
     pub fn is_needed(&self, graph: &Graph, live: &Liveness, place: &Place) -> bool {
         let local = &graph.locals[self.receiver];
         local.may_be_mut && !local.mutable
             || takes::is_taken_along(graph, self.receiver)
+            || partial::joins_behind(graph, place, self.receiver)
             || self.takes.iter().find(|take| take.place == *place).is_none_or(|take| !take.last)
             || on_some_paths(graph, self, place)
             || is_held(graph, live, self.receiver, place)

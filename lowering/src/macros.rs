@@ -325,6 +325,25 @@ pub fn idents(tokens: TokenStream, found: &mut impl FnMut(&Ident)) {
     }
 }
 
+/// The field that tokens behind a name lead to, unless they call a method.
+pub fn field_behind(trees: &[TokenTree]) -> Option<String> {
+    match trees {
+        [TokenTree::Punct(dot), TokenTree::Literal(index), ..] if dot.as_char() == '.' => {
+            // `x.0.1` is a name, a dot and a number.
+            index.to_string().split('.').next().map(str::to_owned)
+        }
+        [TokenTree::Punct(dot), TokenTree::Ident(field), rest @ ..] if dot.as_char() == '.' => {
+            let calls = match rest {
+                [TokenTree::Group(group), ..] => group.delimiter() == proc_macro2::Delimiter::Parenthesis,
+                [TokenTree::Punct(one), TokenTree::Punct(other), ..] => one.as_char() == ':' && other.as_char() == ':',
+                _ => false,
+            };
+            (!calls && *field != "await").then(|| field.to_string())
+        }
+        _ => None,
+    }
+}
+
 /// Every identifier in tokens that is not a field, a method, a path's head or a named field.
 pub fn plain_idents(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::Ident)) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();

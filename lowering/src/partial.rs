@@ -220,7 +220,7 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
 fn concerns(graph: &Graph, local: LocalId, place: &Place, at: usize) -> bool {
     let ends_elsewhere = || {
         let ends = |id: &BlockId| graph.blocks[id.0].ops.iter().any(|op| matches!(op, Op::Drop(id) if *id == local));
-        let behind = Region::behind(graph, place, local).and_then(|region| region.blocks);
+        let behind = Region::behind(graph, place).blocks;
         behind.is_some_and(|blocks| blocks.iter().filter(|id| **id != place.block).any(ends))
     };
     outlives_await(graph, local, place, at) || is_owned(&graph.locals[local]) && ends_elsewhere()
@@ -278,17 +278,30 @@ pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<(LocalId, bool)> {
 /// Whether an expression may move a local or a part of it, however deep: a field by value, a method that may take it, a
 /// pattern.
 pub fn may_move(expr: &Expr, name: &str) -> bool {
+    !moves_of(expr, name, true).is_empty()
+}
+
+/// Fields of a local that an expression may move, or parts of them, however deep. An operand of an operator is likely a
+/// number.
+pub fn fields_moved(expr: &Expr, name: &str) -> BTreeSet<String> {
+    moves_of(expr, name, false).into_iter().filter_map(|chain| chain.into_iter().next()).collect()
+}
+
+/// The fields on the way to what may be moved of a local, the operands of operators among it or not.
+fn moves_of(expr: &Expr, name: &str, operands: bool) -> BTreeSet<Vec<String>> {
     struct Find<'a> {
         name: &'a str,
-        found: bool,
+        operands: bool,
+        found: BTreeSet<Vec<String>>,
     }
     impl Find<'_> {
-        fn is_it(&self, expr: &Expr) -> bool {
-            chain_of(expr).is_some_and(|(name, _)| name == self.name)
+        /// The fields on the way to a place of the local.
+        fn chain(&self, expr: &Expr) -> Option<Vec<String>> {
+            chain_of(expr).filter(|(name, _)| name == self.name).map(|(_, chain)| chain)
         }
         /// A place that is looked at, borrowed or written to.
         fn place(&mut self, expr: &Expr) {
-            if !self.is_it(expr) {
+            if self.chain(expr).is_none() {
                 self.visit_expr(expr);
             }
         }
@@ -296,16 +309,14 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
     impl<'a> Visit<'a> for Find<'_> {
         fn visit_expr(&mut self, expr: &'a Expr) {
             match expr {
-                _ if chain_of(expr).is_some_and(|(name, chain)| name == self.name && !chain.is_empty()) => {
-                    self.found = true;
-                }
+                _ if self.chain(expr).is_some_and(|chain| !chain.is_empty()) => self.found.extend(self.chain(expr)),
                 Expr::Struct(literal) => {
-                    self.found |= literal.rest.as_deref().is_some_and(|rest| self.is_it(rest));
+                    self.found.extend(literal.rest.as_deref().and_then(|rest| self.chain(rest)));
                     visit::visit_expr_struct(self, literal);
                 }
                 Expr::MethodCall(call) => {
-                    if self.is_it(&call.receiver) {
-                        self.found |= !mentions::borrows_receiver(call);
+                    if let Some(chain) = self.chain(&call.receiver) {
+                        self.found.extend(Some(chain).filter(|_| !mentions::borrows_receiver(call)));
                     } else {
                         self.visit_expr(&call.receiver);
                     }
@@ -324,17 +335,21 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
                     self.place(&assign.left);
                     self.visit_expr(&assign.right);
                 }
-                Expr::Binary(binary) if mentions::is_comparison(&binary.op) || mentions::is_compound(&binary.op) => {
+                Expr::Binary(binary)
+                    if !self.operands || mentions::is_comparison(&binary.op) || mentions::is_compound(&binary.op) =>
+                {
                     self.place(&binary.left);
                     self.place(&binary.right);
                 }
                 Expr::Macro(mac) if crate::macros::kind(&mac.mac) == crate::macros::Kind::Unknown => {
-                    crate::macros::plain_idents(&mac.mac.tokens, &mut |ident| self.found |= *ident == *self.name);
+                    crate::macros::plain_idents(&mac.mac.tokens, &mut |ident| {
+                        self.found.extend((*ident == *self.name).then(Vec::new));
+                    });
                 }
                 Expr::Macro(mac) => {
                     let by_value = crate::macros::kind(&mac.mac) == crate::macros::Kind::Value;
                     for arg in crate::macros::arguments(&mac.mac).into_iter().flat_map(|list| list.exprs) {
-                        let mut inner = Find { name: self.name, found: false };
+                        let mut inner = Find { name: self.name, operands: self.operands, found: BTreeSet::new() };
                         let arg = match arg {
                             Expr::Assign(named) => *named.right,
                             arg => arg,
@@ -344,7 +359,7 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
                         } else {
                             inner.place(&arg);
                         }
-                        self.found |= inner.found;
+                        self.found.append(&mut inner.found);
                     }
                 }
                 _ => visit::visit_expr(self, expr),
@@ -352,7 +367,7 @@ pub fn may_move(expr: &Expr, name: &str) -> bool {
         }
         fn visit_item(&mut self, _: &'a syn::Item) {}
     }
-    let mut find = Find { name, found: false };
+    let mut find = Find { name, operands, found: BTreeSet::new() };
     find.visit_expr(expr);
     find.found
 }
@@ -367,8 +382,8 @@ fn moved_parts(
     at: usize,
 ) -> Option<(LocalId, Vec<Vec<String>>)> {
     // What takes a part along may outlive what an address of it is good for.
-    let is_served =
-        |local| !takes::is_taken_along(graph, local) || later::of(graph, live, &Mentioned::of(graph), local).is_some();
+    let is_asked = |local| takes::is_taken_along(graph, local) || joins_behind(graph, place, local);
+    let is_served = |local| !is_asked(local) || later::of(graph, live, &Mentioned::of(graph), local).is_some();
     parts_of(graph, expr, place, |local| concerns(graph, local, place, at) && is_served(local))
 }
 
@@ -419,24 +434,21 @@ impl Region {
         Region { at, blocks: None }
     }
 
-    /// What comes after a place where a part of a local is moved: the other branches still have all of it. `None` where a
-    /// mention may come after that place or not.
-    fn behind(graph: &Graph, place: &Place, local: LocalId) -> Option<Self> {
-        let reached = |avoided: Option<BlockId>, from: Vec<BlockId>| {
-            let (mut seen, mut stack) = (BTreeSet::new(), from);
-            while let Some(id) = stack.pop() {
-                if Some(id) != avoided && seen.insert(id) {
-                    stack.extend(graph.successors(id));
-                }
-            }
-            seen
-        };
-        let mut blocks = reached(None, graph.successors(place.block));
-        let around = reached(Some(place.block), vec![BlockId(0)]);
+    /// What comes after a place: other branches do not.
+    fn behind(graph: &Graph, place: &Place) -> Self {
+        let mut blocks = Self::reached(graph, None, graph.successors(place.block));
         blocks.insert(place.block);
-        let either = Region { at: place.at(graph), blocks: Some(blocks.intersection(&around).copied().collect()) };
-        let clear = mentioned(graph, local, &either).is_some_and(|all| all.is_empty());
-        clear.then_some(Region { at: place.at(graph), blocks: Some(blocks) })
+        Region { at: place.at(graph), blocks: Some(blocks) }
+    }
+
+    fn reached(graph: &Graph, avoided: Option<BlockId>, mut stack: Vec<BlockId>) -> BTreeSet<BlockId> {
+        let mut seen = BTreeSet::new();
+        while let Some(id) = stack.pop() {
+            if Some(id) != avoided && seen.insert(id) {
+                stack.extend(graph.successors(id));
+            }
+        }
+        seen
     }
 
     fn has(&self, at: usize) -> bool {
@@ -446,7 +458,15 @@ impl Region {
 
 /// Field chains of a local that are mentioned behind a place; `None` if it is mentioned as a whole.
 pub fn mentioned_behind(graph: &Graph, place: &Place, local: LocalId) -> Option<Vec<Vec<String>>> {
-    Region::behind(graph, place, local).and_then(|from| mentioned(graph, local, &from))
+    mentioned(graph, local, &Region::behind(graph, place))
+}
+
+/// Whether what mentions a local behind a place comes on other paths too: no name stands for a part there.
+pub fn joins_behind(graph: &Graph, place: &Place, local: LocalId) -> bool {
+    let around = Region::reached(graph, Some(place.block), vec![BlockId(0)]);
+    let mut either = Region::behind(graph, place);
+    either.blocks.iter_mut().for_each(|blocks| blocks.retain(|id| around.contains(id)));
+    mentioned(graph, local, &either).is_none_or(|all| !all.is_empty())
 }
 
 /// Field chains of a local in expressions behind a point; `None` if it is mentioned as a whole.
@@ -606,14 +626,27 @@ impl Parts<'_> {
                     }
                 }
             }
+            // Of these a part itself is looked at, or a number.
+            Expr::Unary(unary) => self.inside(&unary.expr),
+            Expr::Cast(cast) => self.inside(&cast.expr),
+            Expr::Field(field) => self.inside(&field.base),
+            Expr::Index(index) => [&index.expr, &index.index].into_iter().for_each(|expr| self.inside(expr)),
+            Expr::Binary(binary) => [&binary.left, &binary.right].into_iter().for_each(|expr| self.inside(expr)),
             _ => {}
+        }
+    }
+
+    /// An expression of which only what is inside may be moved.
+    fn inside(&mut self, expr: &Expr) {
+        if chain_of(expr).is_none() {
+            self.value(expr);
         }
     }
 }
 
 fn fields(graph: &mut Graph, place: &Place, local: LocalId, moved: &[Vec<String>], names: &mut Names) {
     let here = chains(place.expr(graph), local, graph).unwrap_or_default();
-    let behind = Region::behind(graph, place, local).expect("found before");
+    let behind = Region::behind(graph, place);
     let mut kept: Vec<Vec<String>> = mentioned(graph, local, &behind).unwrap_or_default();
     kept.extend(here.into_iter().filter(|other| !moved.iter().any(|chain| overlaps(other, chain))));
     kept.sort();

@@ -1,5 +1,7 @@
 //! Expressions that hold an await: evaluated in order, what comes before an await kept for after it.
 
+use std::collections::BTreeMap;
+
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, ExprAwait, Macro, Member, parse_quote, parse_quote_spanned};
@@ -50,7 +52,7 @@ impl Builder<'_> {
         if mentioned.assigned.iter().any(|&id| self.without_value.contains(&id) || self.may_be_gone(id)) {
             return true;
         }
-        let mut here = std::collections::BTreeMap::new();
+        let mut here = BTreeMap::new();
         shape::count_uses(expr, &mut here);
         // What may be taken once cannot be taken again.
         let repeats = matches!(expr, Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_));
@@ -58,17 +60,34 @@ impl Builder<'_> {
             let local = &self.graph.locals[id];
             let name = local.ident.to_string();
             // What is used behind a new value need not be the same.
-            let later = !self.assigned.contains(&name)
-                && self.total.get(&name).copied().unwrap_or(0)
-                    > self.built.get(&name).copied().unwrap_or(0) + here.get(&name).copied().unwrap_or(0);
+            let in_use = !self.assigned.contains(&name) && self.later_uses(&name, &here) > 0;
             let owned = !local.no_drop && !local.is_reference();
             let may_be_taken = |open: &Open| {
-                let taken = || self.outlives_await(open) && partial::may_move(expr, &name);
-                mentioned.conditional.contains(&id) || !repeats && taken()
+                let taken = || match in_use {
+                    true => self.takes_last_of_field(expr, &name, &here),
+                    false => partial::may_move(expr, &name),
+                };
+                !in_use && mentioned.conditional.contains(&id) || !repeats && self.outlives_await(open) && taken()
             };
             let scope = || self.scopes.iter().find(|open| open.locals.contains(&id));
-            owned && !later && scope().is_some_and(may_be_taken)
+            owned && scope().is_some_and(may_be_taken)
         })
+    }
+
+    /// How often a local, or a field of one, is used behind an expression that mentions what `here` counts.
+    fn later_uses(&self, name: &str, here: &BTreeMap<String, usize>) -> usize {
+        let counted = |counts: &BTreeMap<String, usize>| counts.get(name).copied().unwrap_or(0);
+        counted(&self.total).saturating_sub(counted(&self.built) + counted(here))
+    }
+
+    /// Whether an expression may move a field of a local behind which only other fields are used.
+    fn takes_last_of_field(&self, expr: &Expr, name: &str, here: &BTreeMap<String, usize>) -> bool {
+        let prefix = shape::field_of(name, "");
+        let fields = || self.total.keys().skip_while(|key| **key < prefix).take_while(|key| key.starts_with(&prefix));
+        let uses_of_others =
+            |own: &String| fields().filter(|key| *key != own).map(|key| self.later_uses(key, here)).sum::<usize>();
+        let moved = partial::fields_moved(expr, name);
+        moved.iter().any(|field| uses_of_others(&shape::field_of(name, field)) == self.later_uses(name, here))
     }
 
     /// Whether a local that an expression gives a new value may have lost its old one.
@@ -421,14 +440,19 @@ impl Builder<'_> {
             .enumerate()
             .map(|(at, expr)| {
                 if last.is_none_or(|last| at >= last) {
-                    let fresh = self.is_fresh(&expr);
+                    let (fresh, is_looked_at) = (self.is_fresh(&expr), by_reference && is_place(&expr));
                     let value = match self.splits(&expr) {
-                        true if by_reference && is_place(&expr) => self.receiver(expr),
+                        true if is_looked_at => self.receiver(expr),
                         true => self.value(expr),
                         false => self.raw(expr),
                     };
                     // A comparison borrows its operands: what it borrows outlives the segment where temporaries do.
-                    return if by_reference && self.keeps_temps && fresh { self.spill(value) } else { value };
+                    let is_kept = is_looked_at && self.pure_place(&value);
+                    return if by_reference && self.keeps_temps && fresh && !is_kept {
+                        self.spill(value)
+                    } else {
+                        value
+                    };
                 }
                 let later = &rest[at + 1..];
                 if by_reference && self.pure_place(&expr) {

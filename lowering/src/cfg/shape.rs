@@ -105,10 +105,15 @@ pub(super) fn mention_counts(block: &Block) -> BTreeMap<String, usize> {
     counts
 }
 
-/// Counts mentions of names in an expression that read them.
+/// Counts mentions of names in an expression that read them, and of their fields, as [`field_of`] says.
 pub(super) fn count_uses(expr: &Expr, counts: &mut BTreeMap<String, usize>) {
     count_idents(quote::ToTokens::to_token_stream(expr), counts);
     Written(counts).visit_expr(expr);
+}
+
+/// A field of a local, among the names that are counted.
+pub(super) fn field_of(name: &str, field: &str) -> String {
+    format!("{name}.{field}")
 }
 
 /// `x = e` does not read `x`.
@@ -137,9 +142,21 @@ pub(super) fn assigned_names(block: &Block) -> BTreeSet<String> {
     find.0
 }
 
-/// Counts identifiers in tokens.
+/// Counts identifiers in tokens, and what looks like a field behind one.
 pub(super) fn count_idents(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
-    macros::idents(tokens, &mut |ident| *counts.entry(ident.to_string()).or_default() += 1);
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, tree) in trees.iter().enumerate() {
+        match tree {
+            TokenTree::Group(group) => count_idents(group.stream(), counts),
+            TokenTree::Ident(ident) => {
+                let fields = macros::field_behind(&trees[at + 1..]).map(|field| field_of(&ident.to_string(), &field));
+                for counted in fields.into_iter().chain([ident.to_string()]) {
+                    *counts.entry(counted).or_default() += 1;
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Whether control flow may have a value other than `()`.

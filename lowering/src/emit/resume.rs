@@ -1023,25 +1023,68 @@ impl<'a> Emit<'a> {
         if !env.held.values().any(|held| matches!(held, Held::Place(_))) {
             return TokenStream::new();
         }
-        let whole = crate::holders::ambiguous(expr, live_after, self.graph, false).map(|(id, _)| id);
-        let at = op.map_or(self.graph.blocks[block.0].end, |k| self.graph.blocks[block.0].at[k]);
-        let mut parts = crate::partial::may_move_part(self.graph, expr);
-        parts.retain(|(id, _)| self.homes.node_of(*id, at).is_none() && Some(*id) != whole);
+        // Of what is moved for certain, rustc has checked that no drop looks at it.
+        let is_held = |id: LocalId, certain: bool, env: &Env| {
+            let full = |id: LocalId| env.held.contains_key(&id) && (!certain || live_after.contains(&id));
+            crate::holders::is_held(self.graph, id, (block, op), live_after, full)
+        };
+        let mut found = self.may_be_taken((block, op), expr, live_after);
+        found.retain(|(id, certain)| matches!(env.held.get(id), Some(Held::Place(_))) && !is_held(*id, *certain, env));
+        if found.is_empty() {
+            return TokenStream::new();
+        }
+        // What is taken out later goes before what may have been moved then, and cannot be bound again.
+        let oldest = found.iter().filter_map(|(id, _)| self.age(*id)).min();
+        let mut later = self.taken_later((block, op));
+        later.retain(|(id, _)| {
+            let is_place = matches!(env.held.get(id), Some(Held::Place(_)));
+            is_place
+                && self.age(*id) < oldest
+                && !found.iter().any(|(other, _)| other == id)
+                && !is_held(*id, false, env)
+        });
+        found.extend(later);
+        found.sort_by_key(|(id, _)| self.age(*id));
         let mut code = TokenStream::new();
         let mut out = Vec::new();
-        for (id, certain) in whole.map(|id| (id, false)).into_iter().chain(parts) {
-            // Of what is moved for certain, rustc has checked that no drop looks at it.
-            let full = |id: LocalId| env.held.contains_key(&id) && (!certain || live_after.contains(&id));
-            let held = || crate::holders::is_held(self.graph, id, (block, op), live_after, full);
-            if let Some(place @ Held::Place(_)) = env.held.get(&id).copied()
-                && !held()
-            {
+        for (id, _) in found {
+            if let Some(place @ Held::Place(_)) = env.held.get(&id).copied() {
                 code.extend(self.move_out(env, id, place));
                 out.push(id);
             }
         }
         let again = self.reorder(env, &out);
         quote!(#code #again)
+    }
+
+    /// What an expression may move, as the receiver of a last call or by a part that has no home there, and whether it does so
+    /// for certain.
+    fn may_be_taken(
+        &self,
+        (block, op): (BlockId, Option<usize>),
+        expr: &Expr,
+        live_after: &Locals,
+    ) -> Vec<(LocalId, bool)> {
+        let whole = crate::holders::ambiguous(expr, live_after, self.graph, false).map(|(id, _)| id);
+        let at = op.map_or(self.graph.blocks[block.0].end, |k| self.graph.blocks[block.0].at[k]);
+        let mut parts = crate::partial::may_move_part(self.graph, expr);
+        parts.retain(|(id, _)| self.homes.node_of(*id, at).is_none() && Some(*id) != whole);
+        whole.map(|id| (id, false)).into_iter().chain(parts).collect()
+    }
+
+    /// The same of all that comes behind an operation in its block.
+    fn taken_later(&self, (id, op): (BlockId, Option<usize>)) -> Vec<(LocalId, bool)> {
+        let (Some(k), block) = (op, &self.graph.blocks[id.0]) else { return Vec::new() };
+        let mut found = Vec::new();
+        for (later, op) in block.ops.iter().enumerate().skip(k + 1).filter(|(_, op)| !matches!(op, Op::Hold(_))) {
+            for expr in op.exprs() {
+                found.extend(self.may_be_taken((id, Some(later)), expr, &self.live.live_after[id.0][later]));
+            }
+        }
+        if let Term::Return(value) = &block.term {
+            found.extend(self.may_be_taken((id, None), value, &Locals::new()));
+        }
+        found
     }
 
     /// A local that an operation gives a new value, out of its slot for as long as that takes, where it may have to give its

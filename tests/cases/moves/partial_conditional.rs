@@ -1,3 +1,5 @@
+// A part of a tuple that some paths take; a word for whether it is there.
+//@ slack: 8
 //@ run: case(true)
 //@ run: case(false)
 pub async fn case(c: bool) -> usize {
