@@ -196,6 +196,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             settled: true,
             no_drop,
             pin: parameter.ty.as_ref().is_some_and(pin::is_type),
+            boxed: passed == Passed::Value && parameter.ty.as_ref().is_some_and(mentions::is_box),
             holds_nothing: passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
         builder.graph.params.push(id);
@@ -415,6 +416,7 @@ impl Builder<'_> {
             origin: Origin::User,
             no_drop: primitive || reference,
             pin: ty.as_ref().is_some_and(pin::is_type),
+            boxed: ty.as_ref().is_some_and(mentions::is_box),
             holds_nothing: ty.as_ref().is_some_and(mentions::type_holds_nothing),
             ty,
         })
@@ -504,6 +506,7 @@ impl Builder<'_> {
             // a literal's type is a primitive.
             self.graph.locals[*id].no_drop |= mentions::has_no_drop(init);
             self.graph.locals[*id].pin |= pin::is_written(init);
+            self.graph.locals[*id].boxed |= mentions::makes_box(init);
             self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
             let shared = matches!(init, Expr::Reference(reference) if reference.mutability.is_none() && mentions::is_place(&reference.expr));
             let name = self.graph.locals[*id].ident.to_string();

@@ -79,7 +79,7 @@ pub fn first<T>(graph: &Graph, live: &Liveness, mut found: impl FnMut(Candidate<
             let after = &live.live_after[id.0][k];
             let expr = match op {
                 Op::Let(binding) => binding.init.as_ref(),
-                Op::Eval(expr) => Some(expr),
+                Op::Eval(expr) | Op::Assign(_, expr) => Some(expr),
                 Op::Hold(held) if held.later.is_empty() => Some(&held.expr),
                 _ => None,
             };
@@ -121,6 +121,10 @@ fn find(graph: &Graph, analyses: &Analyses) -> Option<Found> {
         });
         let own = held.and_then(|held| held.receiver);
         let (receiver, whole) = ambiguous_but(own, expr, after, graph, held.is_some() || place.op.is_none())?;
+        // `x = x.m()`: out of its place for as long as that takes.
+        if matches!(place.op.map(|k| &block.ops[k]), Some(Op::Assign(id, _)) if *id == receiver) {
+            return None;
+        }
         if let Some(held) = held {
             let ident = &graph.locals[receiver].ident;
             // What its arguments leave behind has to end with the statement, as a chain's own temporaries do.
@@ -249,7 +253,7 @@ fn ambiguous_but(
             match expr {
                 Expr::MethodCall(call) => {
                     // `x.f.m(..)` may take a part of `x`.
-                    let local = partial::chain_of(&call.receiver)
+                    let local = partial::called_on(&call.receiver, &self.graph.locals)
                         .filter(|(_, chain)| self.parts || chain.is_empty())
                         .and_then(|(name, _)| self.graph.locals.get(&name));
                     if let Some(id) = local {

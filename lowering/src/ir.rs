@@ -79,6 +79,8 @@ pub struct Local {
     pub no_drop: bool,
     /// Known to be a `Pin<&mut T>`.
     pub pin: bool,
+    /// Known to be a `Box`: `*boxed` may move its content out, which leaves nothing of which a drop could be seen.
+    pub boxed: bool,
     /// Known to hold no borrow of another local.
     pub holds_nothing: bool,
 }
@@ -128,6 +130,7 @@ impl Table {
             settled: true,
             no_drop: origin == Origin::Pointer,
             pin: false,
+            boxed: false,
             holds_nothing: origin == Origin::Pointer,
         })
     }

@@ -35,6 +35,18 @@ pub struct Liveness {
     pub init_in: Vec<Option<Inits>>,
     /// Full or maybe full while an await is suspended.
     pub init_at: Vec<Inits>,
+    /// With a value on a way into each block from before it in the source.
+    told: Vec<Locals>,
+}
+
+impl Liveness {
+    /// Locals of which a block is told on the ways back to it alone: before, their `None` has no type yet.
+    pub fn told_late(&self) -> Locals {
+        let inits = self.init_in.iter().zip(&self.told).skip(1);
+        inits
+            .flat_map(|(init, told)| init.iter().flatten().map(|(id, _)| *id).filter(|id| !told.contains(id)))
+            .collect()
+    }
 }
 
 /// What an operation does with locals.
@@ -117,6 +129,7 @@ pub fn analyse(graph: &Graph) -> Liveness {
         live_after: vec![Vec::new(); count],
         init_in: vec![None; count],
         init_at: vec![Inits::new(); graph.awaits.len()],
+        told: vec![Locals::new(); count],
     };
     let blocks = reachable(graph);
     let ops: Vec<Vec<Mentions>> =
@@ -223,7 +236,7 @@ fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, r
             let jump = &graph.jumps[jump];
             let mut there = state.clone();
             there.extend(jump.value.map(|id| (id, Init::Full)));
-            changed |= flow(graph, result, jump.to, there);
+            changed |= flow(graph, result, (id, jump.to), there);
         }
         step(op, found, live, graph, &mut state);
     }
@@ -238,7 +251,7 @@ fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, r
         let jump = &graph.jumps[jump];
         let mut there = state.clone();
         there.extend(jump.value.map(|id| (id, Init::Full)));
-        changed |= flow(graph, result, jump.to, there);
+        changed |= flow(graph, result, (id, jump.to), there);
     }
     if !matches!(&block.term, Term::Match(scrutinee, _) if mentions::is_place(scrutinee)) {
         for id in gone {
@@ -246,20 +259,21 @@ fn init_through(graph: &Graph, id: BlockId, ops: &[Mentions], term: &Mentions, r
         }
     }
     match &block.term {
-        Term::Await(id) => {
-            let point = &graph.awaits[id.0];
-            result.init_at[id.0] =
+        Term::Await(point) => {
+            let at = point.0;
+            let point = &graph.awaits[at];
+            result.init_at[at] =
                 state.iter().filter(|(id, _)| point.scope.contains(id)).map(|(id, init)| (*id, *init)).collect();
-            changed |= flow(graph, result, point.next, state);
+            changed |= flow(graph, result, (id, point.next), state);
         }
-        Term::Goto(to) => changed |= flow(graph, result, *to, state),
+        Term::Goto(to) => changed |= flow(graph, result, (id, *to), state),
         Term::If(_, then, other) => {
-            changed |= flow(graph, result, *then, state.clone());
-            changed |= flow(graph, result, *other, state);
+            changed |= flow(graph, result, (id, *then), state.clone());
+            changed |= flow(graph, result, (id, *other), state);
         }
         Term::Match(_, arms) => {
             for arm in arms {
-                changed |= flow(graph, result, arm.to, state.clone());
+                changed |= flow(graph, result, (id, arm.to), state.clone());
             }
         }
         Term::Return(_) | Term::Unreachable => {}
@@ -318,9 +332,12 @@ pub fn step(op: &Op, found: &Mentions, live_after: &Locals, graph: &Graph, state
     }
 }
 
-fn flow(graph: &Graph, result: &mut Liveness, to: BlockId, state: Inits) -> bool {
+fn flow(graph: &Graph, result: &mut Liveness, (from, to): (BlockId, BlockId), state: Inits) -> bool {
     let scope = &graph.blocks[to.0].scope;
     let state: Inits = state.into_iter().filter(|(id, _)| scope.contains(id)).collect();
+    if graph.blocks[from.0].start < graph.blocks[to.0].start {
+        result.told[to.0].extend(state.keys());
+    }
     let entry = &mut result.init_in[to.0];
     let merged = match entry {
         None => state,

@@ -395,6 +395,19 @@ pub fn value_holds_nothing(expr: &Expr, by_name: &mut bool) -> bool {
     }
 }
 
+/// Whether a type is spelled as a `Box`.
+pub fn is_box(ty: &syn::Type) -> bool {
+    matches!(ty, syn::Type::Path(ty) if ty.path.segments.last().is_some_and(|last| last.ident == "Box"))
+}
+
+/// Whether an expression is `Box::new(..)`.
+pub fn makes_box(expr: &Expr) -> bool {
+    let Expr::Call(call) = expr else { return false };
+    let Expr::Path(func) = &*call.func else { return false };
+    let mut last = func.path.segments.iter().rev();
+    last.next().is_some_and(|last| last.ident == "new") && last.next().is_some_and(|owner| owner.ident == "Box")
+}
+
 /// A call that is given literals alone, `inner(1)` or `Box::pin(inner(1))`: a future that it makes borrows nothing of the
 /// function, which the certificate asserts of those that are awaited by name.
 pub fn is_made_of_literals(expr: &Expr) -> bool {

@@ -277,27 +277,27 @@ pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<(LocalId, bool)> {
 
 /// Whether an expression may move a local or a part of it, however deep: a field by value, a method that may take it, a
 /// pattern.
-pub fn may_move(expr: &Expr, name: &str) -> bool {
-    !moves_of(expr, name, true).is_empty()
+pub fn may_move(expr: &Expr, local: &Local) -> bool {
+    !moves_of(expr, local, true).is_empty()
 }
 
 /// Fields of a local that an expression may move, or parts of them, however deep. An operand of an operator is likely a
 /// number.
-pub fn fields_moved(expr: &Expr, name: &str) -> BTreeSet<String> {
-    moves_of(expr, name, false).into_iter().filter_map(|chain| chain.into_iter().next()).collect()
+pub fn fields_moved(expr: &Expr, local: &Local) -> BTreeSet<String> {
+    moves_of(expr, local, false).into_iter().filter_map(|chain| chain.into_iter().next()).collect()
 }
 
 /// The fields on the way to what may be moved of a local, the operands of operators among it or not.
-fn moves_of(expr: &Expr, name: &str, operands: bool) -> BTreeSet<Vec<String>> {
+fn moves_of(expr: &Expr, local: &Local, operands: bool) -> BTreeSet<Vec<String>> {
     struct Find<'a> {
-        name: &'a str,
+        local: &'a Local,
         operands: bool,
         found: BTreeSet<Vec<String>>,
     }
     impl Find<'_> {
         /// The fields on the way to a place of the local.
         fn chain(&self, expr: &Expr) -> Option<Vec<String>> {
-            chain_of(expr).filter(|(name, _)| name == self.name).map(|(_, chain)| chain)
+            chain_of(expr).filter(|(name, _)| self.local.ident == name).map(|(_, chain)| chain)
         }
         /// A place that is looked at, borrowed or written to.
         fn place(&mut self, expr: &Expr) {
@@ -328,6 +328,10 @@ fn moves_of(expr: &Expr, name: &str, operands: bool) -> BTreeSet<Vec<String>> {
                     self.place(&index.expr);
                     self.visit_expr(&index.index);
                 }
+                Expr::Unary(unary) if self.local.boxed && matches!(unary.op, syn::UnOp::Deref(_)) => {
+                    self.visit_expr(&unary.expr);
+                    self.found.extend(self.chain(&unary.expr));
+                }
                 Expr::Unary(unary) => self.place(&unary.expr),
                 Expr::Cast(cast) => self.place(&cast.expr),
                 Expr::Assign(assign) if matches!(&*assign.left, Expr::Infer(_)) => self.place(&assign.right),
@@ -343,13 +347,13 @@ fn moves_of(expr: &Expr, name: &str, operands: bool) -> BTreeSet<Vec<String>> {
                 }
                 Expr::Macro(mac) if crate::macros::kind(&mac.mac) == crate::macros::Kind::Unknown => {
                     crate::macros::plain_idents(&mac.mac.tokens, &mut |ident| {
-                        self.found.extend((*ident == *self.name).then(Vec::new));
+                        self.found.extend((*ident == self.local.ident).then(Vec::new));
                     });
                 }
                 Expr::Macro(mac) => {
                     let by_value = crate::macros::kind(&mac.mac) == crate::macros::Kind::Value;
                     for arg in crate::macros::arguments(&mac.mac).into_iter().flat_map(|list| list.exprs) {
-                        let mut inner = Find { name: self.name, operands: self.operands, found: BTreeSet::new() };
+                        let mut inner = Find { local: self.local, operands: self.operands, found: BTreeSet::new() };
                         let arg = match arg {
                             Expr::Assign(named) => *named.right,
                             arg => arg,
@@ -367,7 +371,7 @@ fn moves_of(expr: &Expr, name: &str, operands: bool) -> BTreeSet<Vec<String>> {
         }
         fn visit_item(&mut self, _: &'a syn::Item) {}
     }
-    let mut find = Find { name, operands, found: BTreeSet::new() };
+    let mut find = Find { local, operands, found: BTreeSet::new() };
     find.visit_expr(expr);
     find.found
 }
@@ -564,6 +568,18 @@ pub fn chains(expr: &Expr, local: LocalId, graph: &Graph) -> Option<Vec<Vec<Stri
     let mut find = Find { name: graph.locals[local].ident.to_string(), found: Some(Vec::new()), graph };
     find.visit_expr(expr);
     find.found
+}
+
+/// What a method is called on, as [`chain_of`] has it; `(*x).m()` of a box as well, which may take it.
+pub fn called_on(receiver: &Expr, locals: &Table) -> Option<(String, Vec<String>)> {
+    match receiver {
+        Expr::Paren(paren) => called_on(&paren.expr, locals),
+        Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => {
+            let name = mentions::variable(&unary.expr)?;
+            locals.get(&name).is_some_and(|id| locals[id].boxed).then(|| (name, Vec::new()))
+        }
+        receiver => chain_of(receiver),
+    }
 }
 
 /// `x.f.g` as `x` and `[f, g]`.

@@ -1,9 +1,8 @@
 //! Values that are taken apart in one go, and what is left of them. Reads the graph; wraps the value in a block, so that it is
 //! moved there as a whole, and rustc drops what is left of it.
 
-use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, Type, UnOp, parse_quote};
+use syn::{Expr, UnOp, parse_quote};
 
 use crate::cfg::reachable;
 use crate::holders::Place;
@@ -15,8 +14,7 @@ use crate::partial;
 
 /// Ends values where they are taken apart.
 pub fn end(graph: &mut Graph) {
-    let boxes = boxes(graph);
-    let live = (!boxes.is_empty()).then(|| liveness::analyse(graph));
+    let live = graph.locals.all.iter().any(|local| local.boxed).then(|| liveness::analyse(graph));
     for id in reachable(graph) {
         for place in places(graph, id) {
             let mut expr = std::mem::replace(place.expr_mut(graph), parse_quote!(()));
@@ -25,7 +23,7 @@ pub fn end(graph: &mut Graph) {
                 local(rest).is_some_and(|id| graph.locals[id].origin == Origin::Temp && !outlives(graph, id, &place))
             };
             let empty = |boxed: &Expr| {
-                let (Some(id), Some(live)) = (local(boxed).filter(|id| boxes.contains(id)), &live) else {
+                let (Some(id), Some(live)) = (local(boxed).filter(|id| graph.locals[*id].boxed), &live) else {
                     return false;
                 };
                 !match place.op {
@@ -71,30 +69,6 @@ fn places(graph: &Graph, id: BlockId) -> Vec<Place> {
     });
     let term = matches!(block.term, Term::Match(..) | Term::Return(_) | Term::Await(_)).then_some(None);
     ops.chain(term).map(|op| Place { block: id, op }).collect()
-}
-
-/// Locals that are boxes, as their types or their values spell it. A box that nothing looks into again may be freed where
-/// its content is moved out: there is no other drop that could be seen.
-fn boxes(graph: &Graph) -> Locals {
-    let is_box = |path: &syn::Path| path.segments.last().is_some_and(|last| last.ident == "Box");
-    let typed = |ty: &Option<Type>| matches!(ty, Some(Type::Path(ty)) if is_box(&ty.path));
-    let mut boxes: Locals = Locals::new();
-    for block in &graph.blocks {
-        for op in &block.ops {
-            if let Op::Let(op) = op
-                && let ([id], Some(Expr::Call(call))) = (&op.binds[..], &op.init)
-                && call.func.to_token_stream().to_string() == "Box :: new"
-            {
-                boxes.insert(*id);
-            }
-        }
-    }
-    for (index, local) in graph.locals.all.iter().enumerate() {
-        if typed(&local.ty) && !local.is_reference() {
-            boxes.insert(LocalId(index));
-        }
-    }
-    boxes
 }
 
 struct Ends<'a> {

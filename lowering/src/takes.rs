@@ -379,7 +379,7 @@ impl Find<'_> {
                 let is_given = |arg: &Expr| {
                     mentions::stands_alone(arg, self.locals) || !matches!(arg, Expr::Closure(_) | Expr::Async(_))
                 };
-                if let Some((name, chain)) = partial::chain_of(callee)
+                if let Some((name, chain)) = partial::called_on(callee, self.locals)
                     && self.local.ident == name
                     && takes(&chain)
                     && args.into_iter().all(is_given)
@@ -601,7 +601,10 @@ impl VisitMut for Ask<'_> {
             *expr = parse_quote!(__longhand_part!(#holder #step));
             return;
         }
-        let chain = called(expr).and_then(|callee| chain_of(callee, &self.owner));
+        let chain = called(expr)
+            .and_then(|callee| partial::called_on(callee, self.locals))
+            .filter(|(name, _)| self.owner == name)
+            .map(|(_, chain)| chain);
         if let (
             Some(chain),
             Expr::MethodCall(syn::ExprMethodCall { args: all, .. }) | Expr::Call(syn::ExprCall { args: all, .. }),

@@ -297,10 +297,12 @@ impl Builder<'_> {
         let value = self.keep_temps(|this| if place { this.receiver(expr) } else { this.value_named(expr, &name) });
         let whole =
             pats.iter().all(|pat| mentions::takes(pat) == mentions::Takes::All || matches!(pat, Pat::Wild(_)) && next);
-        if place || next || is_place(&value) || whole && pats.len() > 1 {
+        if place || is_place(&value) {
             return value;
         }
-        if mentions::has_no_drop(&value) {
+        // Looked into again behind the await.
+        let again = pats.iter().any(|pat| awaits_in_guard(pat));
+        if !again && (next || whole && pats.len() > 1 || mentions::has_no_drop(&value)) {
             return value;
         }
         let temp = self.temp(if name == "value" { "scrutinee" } else { &name }, value.span());
@@ -325,14 +327,25 @@ impl Builder<'_> {
         let mut arms = Vec::new();
         // The block whose `match` the arms belong to: an awaiting guard that fails goes on with the arms behind it.
         let mut head = head;
-        for mut arm in matched.arms {
+        // Whether arms of a `match` before that have taken values for which those behind have none.
+        let (mut taken, mut taken_before) = (false, false);
+        let last_awaiting = matched.arms.iter().rposition(|arm| awaits_in_guard(&arm.pat));
+        for (at, mut arm) in matched.arms.into_iter().enumerate() {
+            let takes_part = mentions::takes(&arm.pat) == mentions::Takes::Part;
+            if takes_part && !awaits_in_guard(&arm.pat) && Some(at) < last_awaiting {
+                // What it leaves, the arms behind the guard still have.
+                taken |= !matches!(arm.pat, Pat::Guard(_));
+                self.seen_before_taken(&scrutinee, &mut arms, &mut arm);
+            }
             if let Pat::Guard(guard) = &arm.pat
-                && super::has_await(&guard.guard)
+                && awaits_in_guard(&arm.pat)
             {
                 let guard = guard.clone();
                 let rest = self.awaiting_guard(guard, &scrutinee, head, &mut arms, &mut arm);
                 head = rest;
+                taken_before |= taken;
             }
+            taken |= !matches!(arm.pat, Pat::Guard(_)) && self.passed.is_none();
             if let Some(passed) = self.passed.take() {
                 // The guard held: the pattern matches again, and binds.
                 let rest = std::mem::take(&mut arms);
@@ -350,9 +363,56 @@ impl Builder<'_> {
             let pat = self.arm_body(arm, to, &scrutinee, dest, after);
             arms.push(ArmOf { pat, to });
         }
+        if taken_before {
+            arms.push(ArmOf { pat: parse_quote!(_), to: self.block("Dead") });
+        }
         self.graph.blocks[head.0].term = Term::Match(scrutinee, arms);
         self.end(branches);
         self.join(after, dest);
+    }
+
+    /// An arm that takes a part of what arms behind an await look into: found by reference, its own guard included, and taken
+    /// by a `match` of its own.
+    fn seen_before_taken(&mut self, scrutinee: &Expr, arms: &mut Vec<ArmOf>, arm: &mut syn::Arm) {
+        let (mut seen, renamed) = self.by_reference(&arm.pat);
+        if let Pat::Guard(guard) = &mut seen {
+            syn::visit_mut::VisitMut::visit_expr_mut(&mut Renamed(&renamed), &mut guard.guard);
+            *guard.guard = self.raw((*guard.guard).clone());
+        }
+        if let Pat::Guard(guard) = &arm.pat {
+            arm.pat = (*guard.pat).clone();
+        }
+        let passed = self.block("Passed");
+        arms.push(ArmOf { pat: seen.clone(), to: passed });
+        self.enter(passed);
+        self.open();
+        self.bind_seen(scrutinee, &seen);
+        self.close();
+        self.term(Term::Match(scrutinee.clone(), Vec::new()));
+        self.passed = Some(passed);
+    }
+
+    /// A pattern whose bindings borrow, and what they are called then.
+    fn by_reference(&mut self, pat: &Pat) -> (Pat, Vec<(String, syn::Ident)>) {
+        let mut seen = pat.clone();
+        let mut shown = ByReference { names: self.names, renamed: Vec::new() };
+        match &mut seen {
+            Pat::Guard(guard) => syn::visit_mut::VisitMut::visit_pat_mut(&mut shown, &mut guard.pat),
+            pat => syn::visit_mut::VisitMut::visit_pat_mut(&mut shown, pat),
+        }
+        let renamed = shown.renamed;
+        (seen, renamed)
+    }
+
+    /// Binds what a pattern borrows, in the scope at hand.
+    fn bind_seen(&mut self, scrutinee: &Expr, seen: &Pat) {
+        let binds: Vec<LocalId> = bindings(seen).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
+        let bind = self.bind_op(scrutinee, seen, binds.clone());
+        self.op(bind);
+        for id in binds {
+            self.graph.locals[id].no_drop = true;
+            self.declare(id);
+        }
     }
 
     /// A guard that awaits: its pattern's bindings are borrowed for it. Ends the `match` so far with an arm that runs the
@@ -367,11 +427,8 @@ impl Builder<'_> {
     ) -> BlockId {
         arm.pat = (*guard.pat).clone();
         let (asked, rest, passed) = (self.block("Guard"), self.block("Rest"), self.block("Passed"));
-        let mut by_reference = (*guard.pat).clone();
+        let (by_reference, renamed) = self.by_reference(&guard.pat);
         let mut test = (*guard.guard).clone();
-        let mut shown = ByReference { names: self.names, renamed: Vec::new() };
-        syn::visit_mut::VisitMut::visit_pat_mut(&mut shown, &mut by_reference);
-        let renamed = shown.renamed;
         syn::visit_mut::VisitMut::visit_expr_mut(&mut Renamed(&renamed), &mut test);
         let mut so_far = std::mem::take(arms);
         so_far.push(ArmOf { pat: by_reference.clone(), to: asked });
@@ -380,13 +437,7 @@ impl Builder<'_> {
         self.enter(asked);
         let branch = self.begin(ConstructKind::Branch);
         self.open();
-        let binds: Vec<LocalId> =
-            bindings(&by_reference).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
-        let bind = self.bind_op(scrutinee, &by_reference, binds.clone());
-        self.op(bind);
-        for id in binds {
-            self.declare(id);
-        }
+        self.bind_seen(scrutinee, &by_reference);
         let held = self.temp("guard", guard.guard.span());
         self.graph.locals[held].no_drop = true;
         self.graph.locals[held].holds_nothing = true;
@@ -478,6 +529,11 @@ impl syn::visit_mut::VisitMut for ByReference<'_> {
         }
         self.visit_pat_mut(&mut field.pat);
     }
+}
+
+/// Whether a pattern has a guard that awaits.
+fn awaits_in_guard(pat: &Pat) -> bool {
+    matches!(pat, Pat::Guard(guard) if super::has_await(&guard.guard))
 }
 
 /// Mentions of such bindings in the guard.

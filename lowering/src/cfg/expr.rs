@@ -64,8 +64,8 @@ impl Builder<'_> {
             let owned = !local.no_drop && !local.is_reference();
             let may_be_taken = |open: &Open| {
                 let taken = || match in_use {
-                    true => self.takes_last_of_field(expr, &name, &here),
-                    false => partial::may_move(expr, &name),
+                    true => self.takes_last_of_field(expr, local, &here),
+                    false => partial::may_move(expr, local),
                 };
                 !in_use && mentioned.conditional.contains(&id) || !repeats && self.outlives_await(open) && taken()
             };
@@ -81,12 +81,13 @@ impl Builder<'_> {
     }
 
     /// Whether an expression may move a field of a local behind which only other fields are used.
-    fn takes_last_of_field(&self, expr: &Expr, name: &str, here: &BTreeMap<String, usize>) -> bool {
+    fn takes_last_of_field(&self, expr: &Expr, local: &Local, here: &BTreeMap<String, usize>) -> bool {
+        let name = &local.ident.to_string();
         let prefix = shape::field_of(name, "");
         let fields = || self.total.keys().skip_while(|key| **key < prefix).take_while(|key| key.starts_with(&prefix));
         let uses_of_others =
             |own: &String| fields().filter(|key| *key != own).map(|key| self.later_uses(key, here)).sum::<usize>();
-        let moved = partial::fields_moved(expr, name);
+        let moved = partial::fields_moved(expr, local);
         moved.iter().any(|field| uses_of_others(&shape::field_of(name, field)) == self.later_uses(name, here))
     }
 
@@ -94,8 +95,7 @@ impl Builder<'_> {
     fn may_be_gone(&self, id: LocalId) -> bool {
         let local = &self.graph.locals[id];
         let moves = |expr: &Expr| {
-            mentions::of_all(expr, &self.graph.locals).by_value.contains(&id)
-                || partial::may_move(expr, &local.ident.to_string())
+            mentions::of_all(expr, &self.graph.locals).by_value.contains(&id) || partial::may_move(expr, local)
         };
         !local.no_drop
             && if self.awaiting_loops > 0 {

@@ -148,10 +148,12 @@ impl<'a> Emit<'a> {
         let next = &self.next;
         let at = local("next");
         let enumeration = self.next_enum();
+        let slots = self.slots();
         let blanks = self.join_params().into_iter().map(|_| quote!(_));
         let resume = syn::Lifetime::new("'resume", Span::mixed_site());
         quote! {
             #links
+            #slots
             #enumeration
             let mut #at: #next<#(#blanks),*> = #next::Resume;
             #resume: loop {
@@ -175,6 +177,22 @@ impl<'a> Emit<'a> {
             _ => None,
         });
         later.flatten().map(|link| quote!(let #link = ::longhand::link();)).collect()
+    }
+
+    /// The slots of holders that no await keeps, though several arms do.
+    fn slots(&self) -> TokenStream {
+        let ops = self.graph.blocks.iter().flat_map(|block| block.ops.iter().zip(&block.at));
+        let crossing = ops.filter_map(|(op, &at)| match op {
+            Op::Hold(held) if self.homes.node_of(held.holder, at).is_none() && self.crosses_join(held.holder) => {
+                Some(slot_of(self.ident(held.holder)))
+            }
+            _ => None,
+        });
+        crossing.map(|slot| quote!(let #slot = ::longhand::Bare::empty();)).collect()
+    }
+
+    fn crosses_join(&self, local: LocalId) -> bool {
+        self.joins.keys().any(|id| self.graph.blocks[id.0].scope.contains(&local))
     }
 
     fn next_enum(&self) -> TokenStream {
@@ -446,7 +464,7 @@ impl<'a> Emit<'a> {
             }
             pieces.push(Piece::Code(ready));
             before.push((env.clone(), pieces.len()));
-            let mut code = self.op(op, &found, &moved, &mut env);
+            let mut code = self.op((id, k), &found, &moved, &mut env);
             let defined = liveness::defines(op);
             for id in &moved {
                 if !found.conditional.contains(id) && !defined.contains(id) {
@@ -659,10 +677,9 @@ impl<'a> Emit<'a> {
 
     /// The first operation that may move a local, by a part or as a receiver, before its scope ends at `end`.
     fn first_that_may_move(&self, block: &BasicBlock, end: usize, local: LocalId) -> Option<usize> {
-        let ident = self.ident(local).to_string();
         let defined = block.ops[..end].iter().rposition(|op| liveness::defines(op).contains(&local));
         let start = defined.map_or(0, |at| at + 1);
-        let moves = |op: &Op| op.exprs().iter().any(|expr| crate::partial::may_move(expr, &ident));
+        let moves = |op: &Op| op.exprs().iter().any(|expr| crate::partial::may_move(expr, &self.graph.locals[local]));
         (start..end).find(|&k| moves(&block.ops[k]))
     }
 
@@ -745,10 +762,10 @@ impl<'a> Emit<'a> {
     }
 
     /// [`Self::reorder`] behind an assignment of a value, which has given `moved` away, and may have taken others.
-    fn reorder_after(&self, env: &Env, id: LocalId, value: &Expr, moved: &Locals) -> TokenStream {
+    fn reorder_after(&self, env: &Env, (block, k): (BlockId, usize), id: LocalId, moved: &Locals) -> TokenStream {
         let mut env = env.clone();
-        let taken =
-            |other: LocalId| moved.contains(&other) || crate::partial::may_move(value, &self.ident(other).to_string());
+        let block = &self.graph.blocks[block.0];
+        let taken = |other: LocalId| moved.contains(&other) || self.may_have_moved(block, k, other);
         env.held.retain(|&other, held| other == id || *held != Held::Plain && !moved.contains(&other) || !taken(other));
         self.reorder(&env, &[id])
     }
@@ -946,7 +963,14 @@ impl<'a> Emit<'a> {
         code
     }
 
-    fn op(&self, op: &Op, found: &mentions::Mentions, moved: &Locals, env: &mut Env) -> TokenStream {
+    fn op(
+        &self,
+        (block, k): (BlockId, usize),
+        found: &mentions::Mentions,
+        moved: &Locals,
+        env: &mut Env,
+    ) -> TokenStream {
+        let op = &self.graph.blocks[block.0].ops[k];
         let declared = self.declare_assigned(found, env);
         let code = match op {
             Op::Let(binding) => {
@@ -981,7 +1005,7 @@ impl<'a> Emit<'a> {
                     Some(Held::Place(_)) => quote!(*#ident.at() = #value;),
                     Some(_) => {
                         env.held.insert(*id, Held::Plain);
-                        let again = self.reorder_after(env, *id, assigned, moved);
+                        let again = self.reorder_after(env, (block, k), *id, moved);
                         // The new value is there before the old one's drop, which may panic.
                         let (old, new) = (local("old"), local("new"));
                         quote! {
@@ -994,7 +1018,7 @@ impl<'a> Emit<'a> {
                     }
                     None => {
                         env.held.insert(*id, Held::Plain);
-                        let again = self.reorder_after(env, *id, assigned, moved);
+                        let again = self.reorder_after(env, (block, k), *id, moved);
                         quote!(let #mutable #ident #(: #ty)* = #value; #again)
                     }
                 }
@@ -1099,9 +1123,8 @@ impl<'a> Emit<'a> {
     ) -> TokenStream {
         let Some(place @ Held::Place(_)) = env.held.get(&id).copied() else { return TokenStream::new() };
         let op = &self.graph.blocks[block.0].ops[k];
-        let name = self.ident(id).to_string();
-        let may_move =
-            found.by_value.contains(&id) || op.exprs().iter().any(|expr| crate::partial::may_move(expr, &name));
+        let may_move = found.by_value.contains(&id)
+            || op.exprs().iter().any(|expr| crate::partial::may_move(expr, &self.graph.locals[id]));
         let here: Locals = found.uses.union(&found.assigned).copied().collect();
         let full = |id: LocalId| env.held.contains_key(&id) && here.contains(&id);
         if !may_move
@@ -1175,9 +1198,10 @@ impl<'a> Emit<'a> {
             rewrite.value(held.expr.clone())
         });
         // No await while it lives: it stays on the stack.
-        let slot = quote::format_ident!("{holder}_slot");
+        let slot = slot_of(holder);
         let (stack, home) = match node {
             Some(node) => (None, self.home(node, holder, at)),
+            None if self.crosses_join(held.holder) => (None, quote!(&#slot)),
             None => (Some(quote!(let #slot = ::longhand::Bare::empty();)), quote!(&#slot)),
         };
         env.held.insert(held.holder, node.map_or(Held::Plain, Held::Place));
@@ -1245,6 +1269,7 @@ impl<'a> Emit<'a> {
             }
             Term::If(condition, then, other) => {
                 let condition = self.rewrite(&env, &moved, |rewrite| rewrite.value(condition.clone()));
+                env.held.retain(|id, _| !moved.contains(id) || found.conditional.contains(id));
                 let (then, other) = (self.edge(*then, env.clone()), self.edge(*other, env));
                 let (then, other) = (self.braced(then), self.braced(other));
                 let condition = in_parens(&condition);
@@ -1544,6 +1569,11 @@ impl<'a> Emit<'a> {
     }
 }
 
+/// The slot of a holder that stays on the stack.
+fn slot_of(holder: &Ident) -> Ident {
+    format_ident!("{holder}_slot")
+}
+
 /// An arm's pattern, for a value that the arm takes out itself; what is left of it only tests, its guard by reference.
 fn with_values(pat: &mut Pat) -> Pat {
     struct ByReference(Vec<Ident>);
@@ -1591,7 +1621,7 @@ fn bound_in(code: TokenStream) -> Vec<String> {
     found
 }
 
-/// Code with `name = ..` in the place of its only `let name = ..`, where there is just one.
+/// Code with `name = ..` in the place of its only `let name = ..`, or without its only `let name;`, where there is just one.
 fn without_let(code: &TokenStream, name: &Ident) -> Option<TokenStream> {
     let trees: Vec<TokenTree> = code.clone().into_iter().collect();
     let is = |at: usize, text: &str| trees.get(at).is_some_and(|tree| tree.to_string() == text);
@@ -1602,8 +1632,12 @@ fn without_let(code: &TokenStream, name: &Ident) -> Option<TokenStream> {
     let own: Vec<usize> = lets.into_iter().filter(|at| binds(at).iter().any(|bound| name == bound)).collect();
     let [at] = own[..] else { return None };
     let ident = at + 1 + is_mut(at + 1);
-    (is(ident, &name.to_string()) && is(ident + 1, "="))
-        .then(|| trees[..at].iter().chain(&trees[ident..]).cloned().collect())
+    let behind = match trees.get(ident + 1)?.to_string().as_str() {
+        "=" => ident,
+        ";" => ident + 2,
+        _ => return None,
+    };
+    is(ident, &name.to_string()).then(|| trees[..at].iter().chain(&trees[behind..]).cloned().collect())
 }
 
 /// A scrutinee or a condition, in parentheses where a struct literal in it would be taken for the block.
