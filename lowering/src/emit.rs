@@ -60,6 +60,8 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<(TokenStream, Told)
     let certificate = Certificate::of(all, names);
     let (future_items, lowered) = (future_items(&future), lowered(&future));
     let (resume, told, problems) = resume_code(all, next, &certificate);
+    let machine = resume::local("machine");
+    let same_output = certificate.same_output(all, &machine);
     let certificate = certificate.items(all);
     let measured = told.zip(all.resolved).map(|(told, resolved)| measured::Measured::of(all, resolved, told, names));
     let measured::Measured { told, markers: told_markers, fields, record } = measured.unwrap_or_default();
@@ -110,7 +112,6 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<(TokenStream, Told)
         })
     });
     let inputs = all.function.shown.as_ref().unwrap_or(inputs);
-    let machine = resume::local("machine");
     let await_it = wrapped.then(|| quote!(.await));
     // The body's braces keep their span, so that what is said of the whole function is said where it stands.
     let inside = quote! {
@@ -126,6 +127,7 @@ pub fn emit(all: &Analysed<'_>, names: &mut Names) -> Result<(TokenStream, Told)
         resume: #resume,
         pinned: ::core::marker::PhantomPinned,
     };
+    #same_output
     #described
     #lowered
     #fields
@@ -274,6 +276,20 @@ impl Certificate {
             #[allow(dead_code)]
             #sig #body
         }
+    }
+
+    /// Ties the certificate's output type to the machine's, where it says `impl Trait`: the signature's bounds on that may be
+    /// all that tells a type in the body. Not where the output may hold what each copy of the body has a type of its own for.
+    fn same_output(&self, all: &Analysed<'_>, machine: &Ident) -> Option<TokenStream> {
+        let rustc = resume::local("rustc");
+        let is_told = has_impl(&all.function.output) && !matches!(self, Certificate::Item(_));
+        (is_told && !mentions::has_anonymous_types(all.original)).then(|| {
+            quote! {
+                if false {
+                    ::longhand::same_output(#rustc, &#machine);
+                }
+            }
+        })
     }
 
     /// The certificate with its types, if the resume code's body is where its size is told.

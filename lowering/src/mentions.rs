@@ -442,6 +442,30 @@ pub fn awaited_names(block: &Block) -> BTreeSet<String> {
     find.0
 }
 
+/// Whether values in a body may be of types that it makes anew wherever it stands: closures, async blocks, and what an
+/// unknown macro makes.
+pub fn has_anonymous_types(block: &Block) -> bool {
+    struct Find(bool);
+    impl<'a> Visit<'a> for Find {
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {
+            self.0 = true;
+        }
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {
+            self.0 = true;
+        }
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            match macros::arguments(mac).filter(|_| macros::kind(mac) != macros::Kind::Unknown) {
+                Some(list) => list.exprs.iter().for_each(|expr| self.visit_expr(expr)),
+                None => self.0 = true,
+            }
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find(false);
+    find.visit_block(block);
+    find.0
+}
+
 /// A block's tail expression.
 pub fn block_tail(block: &Block) -> Option<&Expr> {
     match block.stmts.last() {

@@ -805,6 +805,9 @@ pub fn certify<W>(_: Certificate<W>, _: W) -> ! {
     unreachable!()
 }
 
+/// Says that a certificate's block and a machine have one output type.
+pub const fn same_output<W: Future, M: Future<Output = W::Output>>(_: Certificate<W>, _: &M) {}
+
 /// The type of a local, known before the local is.
 pub struct Is<T: ?Sized>(PhantomData<fn() -> *const T>);
 impl<T: ?Sized> Clone for Is<T> {
