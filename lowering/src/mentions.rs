@@ -189,9 +189,6 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         "as_mut",
         "clone",
         "next",
-        "status",
-        "path",
-        "accept",
         "as_bytes",
         "read",
         "write",
@@ -237,21 +234,11 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         "extend",
         "clear",
         "drain",
-        "keys",
-        "values",
-        "first",
-        "last",
         "acquire",
         "poll",
         "poll_next",
-        "local_addr",
-        "peer_addr",
-        "headers",
-        "uri",
-        "method",
         "deref",
         "deref_mut",
-        "display",
         "trim",
         "chars",
         "bytes_mut",
@@ -274,12 +261,29 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         "resize",
         "truncate",
         "reserve",
-        "capacity",
         "write_u8",
         "read_u8",
     ];
+    // Given something, they set it, as a builder's do.
+    const GETTERS: &[&str] = &[
+        "status",
+        "path",
+        "accept",
+        "local_addr",
+        "peer_addr",
+        "headers",
+        "uri",
+        "method",
+        "display",
+        "keys",
+        "values",
+        "first",
+        "last",
+        "capacity",
+    ];
     let name = call.method.to_string();
     NAMES.contains(&&*name) && !is_iterators(call) && !is_of_an_entry(call)
+        || call.args.is_empty() && GETTERS.contains(&&*name)
         || name.starts_with("is_")
         || name.starts_with("as_")
         || name.starts_with("to_")
