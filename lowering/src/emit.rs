@@ -445,6 +445,20 @@ fn with_blanks(ty: &Type) -> Type {
     ty
 }
 
+/// A type with `'_` for each of these lifetimes: what is taken from a parameter may live shorter than it.
+fn with_any_lifetimes(mut ty: Type, declared: &[syn::Lifetime]) -> Type {
+    struct Any<'a>(&'a [syn::Lifetime]);
+    impl VisitMut for Any<'_> {
+        fn visit_lifetime_mut(&mut self, lifetime: &mut syn::Lifetime) {
+            if self.0.contains(lifetime) {
+                *lifetime = syn::Lifetime::new("'_", lifetime.span());
+            }
+        }
+    }
+    Any(declared).visit_type_mut(&mut ty);
+    ty
+}
+
 /// Whether a parameter's type cannot be spelled: it says `impl Trait`, or is what a pattern binds.
 fn needs_marker(ty: &Type) -> bool {
     matches!(ty, Type::Infer(_)) || has_impl(ty)
@@ -494,10 +508,13 @@ fn resume_code(all: &Analysed<'_>, next: Ident, certificate: &Certificate) -> (T
         problems: Default::default(),
     };
     emit.name_joins();
+    let own = all.function.item.sig.generics.lifetimes().map(|param| param.lifetime.clone());
+    let declared: Vec<syn::Lifetime> = own.chain(all.function.enclosing.lifetimes()).collect();
     for &id in &all.graph.params {
         let local = &all.graph.locals[id];
         let ty = local.ty.clone().filter(|ty| !needs_marker(ty));
         let marker = local.ty.is_some() && ty.is_none();
+        let ty = ty.map(|ty| with_any_lifetimes(ty, &declared));
         let ty = ty.map(|ty| match (&ty, local.passed()) {
             (Type::Reference(reference), Some(Passed::Mut)) => {
                 let lifetime = reference.lifetime.clone().unwrap_or_else(|| syn::parse_quote!('_));

@@ -179,7 +179,10 @@ pub fn name(function: &Function, graph: &Graph, homes: &Homes, names: &mut Names
             if !own {
                 continue;
             }
-            let in_place = stored.node.is_some() || flat;
+            let local = &graph.locals[stored.id];
+            // Nothing points into a reference: in a slot its lifetime would be one that rustc has to meet exactly.
+            let is_reference = matches!(local.passed(), Some(Passed::Ref | Passed::Mut)) && !stored.maybe;
+            let in_place = stored.node.is_some() || flat && !is_reference;
             let storage = match (in_place, stored.maybe) {
                 (true, true) => Storage::MaybeSlot,
                 (true, false) => Storage::Slot,

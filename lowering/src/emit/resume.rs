@@ -19,7 +19,7 @@ use crate::ir::*;
 use crate::liveness::{self, Init, Liveness};
 use crate::mentions;
 use crate::resolve::{bindings, unbound};
-use crate::states::{States, Storage, camel};
+use crate::states::{State, States, Storage, camel};
 
 /// How an arm holds a local at one point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -348,7 +348,9 @@ impl<'a> Emit<'a> {
         });
         let pattern = self.arm_pattern(pattern);
         let mut env = Env { held: BTreeMap::new(), open: path.clone() };
-        let takes: Vec<TokenStream> = stored.iter().map(|stored| self.rebind(stored, flat, &mut env)).collect();
+        let in_slots = |stored: &Stored| flat.filter(|_| !self.is_plain(state, stored.id));
+        let takes: Vec<TokenStream> =
+            stored.iter().map(|stored| self.rebind(stored, in_slots(stored), &mut env)).collect();
         let (state_at, cx, future) = (local("state"), local("cx"), &state.future);
         let drops = stored.iter().any(|stored| !self.graph.locals[stored.id].no_drop);
         let poll = if drops {
@@ -380,7 +382,12 @@ impl<'a> Emit<'a> {
         quote!(#pattern => #body)
     }
 
-    /// Takes a stored local over from its state.
+    /// Whether a variant holds a local as it is.
+    fn is_plain(&self, state: &State, id: LocalId) -> bool {
+        state.fields.iter().any(|field| field.local == Some(id) && field.storage == Storage::Plain)
+    }
+
+    /// Takes a stored local over from its state; in a variant whose fields are slots, `flat` is its node.
     fn rebind(&self, stored: &Stored, flat: Option<NodeId>, env: &mut Env) -> TokenStream {
         let ident = self.ident(stored.id);
         let mutable = self.mutable(stored.id);
@@ -743,7 +750,7 @@ impl<'a> Emit<'a> {
             }
             env.open.retain(|node| path.contains(node));
             for &node in &opened {
-                code.extend(self.open_node(node, &path));
+                code.extend(self.open_node(env, node, &path));
                 env.open.push(node);
             }
         }
@@ -830,8 +837,8 @@ impl<'a> Emit<'a> {
         }
     }
 
-    /// Writes a node's variant, empty.
-    fn open_node(&self, node: NodeId, path: &[NodeId]) -> TokenStream {
+    /// Writes a node's variant, empty but for references.
+    fn open_node(&self, env: &Env, node: NodeId, path: &[NodeId]) -> TokenStream {
         let depth = path.iter().position(|other| *other == node).expect("on the path");
         let enumeration = self.enum_at(path, depth);
         let empty = |storage: Storage| match storage {
@@ -844,7 +851,13 @@ impl<'a> Emit<'a> {
             let variant = &state.variant;
             let fields = state.fields.iter().map(|field| {
                 let (name, empty) = (&field.name, empty(field.storage));
-                quote!(#name: #empty)
+                if field.storage != Storage::Plain {
+                    return quote!(#name: #empty);
+                }
+                if !field.local.is_some_and(|id| env.held.get(&id) == Some(&Held::Plain)) {
+                    self.problems.borrow_mut().push(format!("`{name}` is not there where its variant is written"));
+                }
+                quote!(#name)
             });
             quote!(#enumeration::#variant { #(#fields),* })
         } else {
@@ -1450,7 +1463,8 @@ impl<'a> Emit<'a> {
                 before.extend(self.move_out(&mut env, id, held));
             }
             let home = self.home(flat, future, point.at);
-            let fields = stored.iter().filter(|stored| stored.node.is_none()).map(|stored| {
+            let moved = stored.iter().filter(|stored| stored.node.is_none() && !self.is_plain(state, stored.id));
+            let fields = moved.map(|stored| {
                 let ident = self.ident(stored.id);
                 let home = self.home(flat, ident, point.at);
                 let value = self.carried(stored, &env);
