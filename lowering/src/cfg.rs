@@ -463,6 +463,7 @@ impl Builder<'_> {
         self.graph.locals[id].settled &= self.graph.locals[id].ty.is_some() || self.settles(&value);
         let may_be_mut = self.may_be_mut(&value);
         self.graph.locals[id].may_be_mut |= may_be_mut;
+        self.graph.locals[id].boxed |= mentions::makes_box(&value);
         if mentions::has_no_drop(&value) && self.graph.locals[id].origin == Origin::Temp {
             self.graph.locals[id].no_drop = true;
         }

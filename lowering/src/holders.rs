@@ -696,8 +696,14 @@ pub fn place_hold(
     names: &mut Names,
 ) -> LocalId {
     let at = place.at(graph);
+    // Inside of another holder's call.
+    let outer = place.op.and_then(|k| match &graph.blocks[place.block.0].ops[k] {
+        Op::Hold(outer) => Some(outer.holder),
+        _ => None,
+    });
     let holder = declare(graph, receiver, at, result, names);
-    let index = place.index(graph);
+    let is_outer = |op: &Op| matches!(op, Op::Hold(held) if Some(held.holder) == outer);
+    let index = graph.blocks[place.block.0].ops.iter().position(is_outer).unwrap_or_else(|| place.index(graph));
     let block = &mut graph.blocks[place.block.0];
     block.ops.insert(
         index,

@@ -104,6 +104,10 @@ pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
     let nodes = pass.nodes(&stored);
     let mut homes = Homes { nodes, stored: Vec::new() };
     pass.finish_nodes(&mut homes, &stored);
+    let refilled = pass.refilled(&homes.nodes);
+    for node in &mut homes.nodes {
+        node.kept = pass.dead_throughout(node, &refilled);
+    }
     for (at, stored) in stored.iter().enumerate() {
         let point = &graph.awaits[at];
         let live_next = &live.live_in[point.next.0];
@@ -117,6 +121,7 @@ pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
                 // What something points into that is alive behind the await stands in a node: the awaited future's value is the
                 // only one that is not alive before, and it points where the future does.
                 let kept = graph.locals[id].settled
+                    && !refilled.contains(&id)
                     && node.map_or(!live_next.contains(&id), |node| homes.nodes[node.0].kept.contains(&id));
                 Some(Stored { id, node, maybe, kept, why })
             })
@@ -509,12 +514,30 @@ impl Pass<'_> {
         for at in 0..homes.nodes.len() {
             let child = homes.nodes.iter().any(|node| node.parent == Some(NodeId(at)));
             homes.nodes[at].flat = homes.nodes[at].awaits.len() == 1 && !child;
-            homes.nodes[at].kept = self.dead_throughout(&homes.nodes[at]);
         }
     }
 
+    /// Locals that a node holds before, and that are given another value inside.
+    fn refilled(&self, nodes: &[Node]) -> Locals {
+        let mut all = Locals::new();
+        for id in reachable(self.graph) {
+            let block = &self.graph.blocks[id.0];
+            for (op, &at) in block.ops.iter().zip(&block.at) {
+                let inside = |node: &&Node| node.lo <= at && at <= node.hi;
+                let held = |id: &LocalId| {
+                    nodes
+                        .iter()
+                        .filter(inside)
+                        .any(|node| node.members.contains(id) && self.graph.extent[id].0 < node.lo)
+                };
+                all.extend(liveness::defines(op).into_iter().filter(held));
+            }
+        }
+        all
+    }
+
     /// Members that are dead wherever the node is, on each of its paths, and into which nothing points.
-    fn dead_throughout(&self, node: &Node) -> Locals {
+    fn dead_throughout(&self, node: &Node, refilled: &Locals) -> Locals {
         let within = |at: usize| node.lo <= at && at <= node.hi;
         let mut live = Locals::new();
         for id in reachable(self.graph) {
@@ -530,6 +553,7 @@ impl Pass<'_> {
         let dead = |id: &LocalId| {
             self.graph.extent[id].0 < node.lo
                 && self.graph.locals[*id].settled
+                && !refilled.contains(id)
                 && !live.contains(id)
                 && self.borrows.holders(*id).next().is_none()
         };

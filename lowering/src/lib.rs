@@ -343,7 +343,7 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     let analyses = later::insert(&mut graph, &mut names, analyses, 2);
     let analyses = holders::insert(&mut graph, &mut names, analyses);
     let holders::Analyses { borrows, live } = later::insert(&mut graph, &mut names, analyses, 1);
-    for id in live.told_late() {
+    for id in live.unsettled(&graph) {
         graph.locals[id].settled = false;
     }
     let homes = homes::choose(&graph, &live, &borrows);

@@ -399,6 +399,14 @@ pub fn value_holds_nothing(expr: &Expr, by_name: &mut bool) -> bool {
     }
 }
 
+/// Whether an operator may be that of a `String`, which it takes: `name + &more`. Of others the operands are likely numbers.
+pub fn joins_strings(binary: &syn::ExprBinary) -> bool {
+    let is_text = |expr: &Expr| {
+        matches!(expr, Expr::Reference(_)) || matches!(expr, Expr::Lit(lit) if matches!(lit.lit, syn::Lit::Str(_)))
+    };
+    matches!(binary.op, syn::BinOp::Add(_)) && is_text(&binary.right)
+}
+
 /// Whether a type is spelled as a `Box`.
 pub fn is_box(ty: &syn::Type) -> bool {
     matches!(ty, syn::Type::Path(ty) if ty.path.segments.last().is_some_and(|last| last.ident == "Box"))

@@ -340,7 +340,9 @@ fn moves_of(expr: &Expr, local: &Local, operands: bool) -> BTreeSet<Vec<String>>
                     self.visit_expr(&assign.right);
                 }
                 Expr::Binary(binary)
-                    if !self.operands || mentions::is_comparison(&binary.op) || mentions::is_compound(&binary.op) =>
+                    if !self.operands && !mentions::joins_strings(binary)
+                        || mentions::is_comparison(&binary.op)
+                        || mentions::is_compound(&binary.op) =>
                 {
                     self.place(&binary.left);
                     self.place(&binary.right);
@@ -647,7 +649,12 @@ impl Parts<'_> {
             Expr::Cast(cast) => self.inside(&cast.expr),
             Expr::Field(field) => self.inside(&field.base),
             Expr::Index(index) => [&index.expr, &index.index].into_iter().for_each(|expr| self.inside(expr)),
-            Expr::Binary(binary) => [&binary.left, &binary.right].into_iter().for_each(|expr| self.inside(expr)),
+            Expr::Binary(binary) => {
+                if mentions::joins_strings(binary) {
+                    self.value(&binary.left);
+                }
+                [&binary.left, &binary.right].into_iter().for_each(|expr| self.inside(expr));
+            }
             _ => {}
         }
     }

@@ -40,6 +40,8 @@ enum Held {
 #[derive(Clone, Default)]
 struct Env {
     held: BTreeMap<LocalId, Held>,
+    /// Dead, and of another type than their own: nothing, if that is `Copy`.
+    kept: Locals,
     /// Nodes whose variant is written, outer first.
     open: Vec<NodeId>,
 }
@@ -347,7 +349,7 @@ impl<'a> Emit<'a> {
                 .collect()
         });
         let pattern = self.arm_pattern(pattern);
-        let mut env = Env { held: BTreeMap::new(), open: path.clone() };
+        let mut env = Env { open: path.clone(), ..Env::default() };
         let in_slots = |stored: &Stored| flat.filter(|_| !self.is_plain(state, stored.id));
         let takes: Vec<TokenStream> =
             stored.iter().map(|stored| self.rebind(stored, in_slots(stored), &mut env)).collect();
@@ -391,6 +393,9 @@ impl<'a> Emit<'a> {
     fn rebind(&self, stored: &Stored, flat: Option<NodeId>, env: &mut Env) -> TokenStream {
         let ident = self.ident(stored.id);
         let mutable = self.mutable(stored.id);
+        if stored.kept {
+            env.kept.insert(stored.id);
+        }
         match stored.node {
             Some(node) => {
                 let maybe =
@@ -419,10 +424,11 @@ impl<'a> Emit<'a> {
 
     fn join_arm(&self, block: BlockId) -> TokenStream {
         let (next, name) = (&self.next, &self.joins[&block]);
-        let mut env = Env { held: BTreeMap::new(), open: self.homes.path(self.graph.blocks[block.0].start) };
+        let mut env = Env { open: self.homes.path(self.graph.blocks[block.0].start), ..Env::default() };
         let params = self.params(block);
         let fields = params.iter().map(|param| {
             env.held.insert(param.id, param.held);
+            env.kept.extend(Some(param.id).filter(|_| param.kept));
             let ident = self.ident(param.id);
             let mutable = self.mutable(param.id).filter(|_| param.held == Held::Plain);
             quote!(#mutable #ident)
@@ -907,6 +913,7 @@ impl<'a> Emit<'a> {
         let at = self.homes.nodes[node.0].lo;
         let home = self.home(node, ident, at.max(self.homes.nodes[node.0].lo));
         let value = if self.homes.nodes[node.0].kept.contains(&id) {
+            env.kept.insert(id);
             quote!(::longhand::keep!(#ident))
         } else {
             quote!(#ident)
@@ -1013,9 +1020,10 @@ impl<'a> Emit<'a> {
                 let ident = self.ident(*id);
                 let mutable = self.mutable(*id);
                 let ty = self.graph.locals[*id].ty.iter();
+                let is_kept = env.kept.remove(id) && !self.graph.locals[*id].no_drop;
                 match env.held.get(id).copied() {
-                    Some(Held::Plain) => quote!(#ident = #value;),
-                    Some(Held::Place(_)) => quote!(*#ident.at() = #value;),
+                    Some(Held::Plain) if !is_kept => quote!(#ident = #value;),
+                    Some(Held::Place(_)) if !is_kept => quote!(*#ident.at() = #value;),
                     Some(_) => {
                         env.held.insert(*id, Held::Plain);
                         let again = self.reorder_after(env, (block, k), *id, moved);
