@@ -42,7 +42,7 @@ fn poll_once<F: Future>(future: Pin<&mut F>, waker: &Waker) -> Poll<F::Output> {
 }
 
 #[longhand]
-async fn turns<'l>(name: &'static str, count: u32, log: &'l RefCell<Vec<&'static str>>) {
+async fn turns(name: &'static str, count: u32, log: &RefCell<Vec<&'static str>>) {
     for _ in 0..count {
         log.borrow_mut().push(name);
         yield_now().await;
