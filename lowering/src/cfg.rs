@@ -95,6 +95,9 @@ pub(crate) struct Builder<'n> {
     without_value: Locals,
     /// Depth of loops that hold an await.
     awaiting_loops: usize,
+    /// How many of the open scopes are around the innermost branches, where these meet again: what is declared in them is
+    /// handed on there.
+    around_branches: usize,
     errors: Vec<Diagnostic>,
     items: Vec<Item>,
     /// The function's body.
@@ -169,6 +172,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         passed: None,
         without_value: Locals::new(),
         awaiting_loops: 0,
+        around_branches: 0,
         errors: Vec::new(),
         items: Vec::new(),
         assigned: shape::assigned_names(&body),
@@ -196,6 +200,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             settled: true,
             no_drop,
             pin: parameter.ty.as_ref().is_some_and(pin::is_type),
+            lent_to: std::collections::BTreeSet::new(),
             boxed: passed == Passed::Value && parameter.ty.as_ref().is_some_and(mentions::is_box),
             holds_nothing: passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
@@ -350,6 +355,14 @@ impl Builder<'_> {
         self.awaits_left > open.awaits_behind || self.awaiting_loops > open.awaiting_loops
     }
 
+    /// Builds branches whose value goes to `dest`.
+    fn in_branches(&mut self, dest: Dest, inside: impl FnOnce(&mut Self)) {
+        let around = if matches!(dest, Dest::Return) { 0 } else { self.scopes.len() };
+        let before = std::mem::replace(&mut self.around_branches, around);
+        inside(self);
+        self.around_branches = before;
+    }
+
     /// Ends the innermost scope: its locals die, newest first.
     fn close(&mut self) {
         let locals = self.scopes.last().expect("an open scope").locals.clone();
@@ -416,6 +429,7 @@ impl Builder<'_> {
             origin: Origin::User,
             no_drop: primitive || reference,
             pin: ty.as_ref().is_some_and(pin::is_type),
+            lent_to: std::collections::BTreeSet::new(),
             boxed: ty.as_ref().is_some_and(mentions::is_box),
             holds_nothing: ty.as_ref().is_some_and(mentions::type_holds_nothing),
             ty,

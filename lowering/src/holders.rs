@@ -261,7 +261,7 @@ fn ambiguous_but(
                         let owned = !local.is_reference() && !local.no_drop;
                         if owned
                             && !self.live.contains(&id)
-                            && !mentions::takes_receiver(call)
+                            && !mentions::takes_local(call, &self.graph.locals)
                             && !mentions::borrows_local(call, local)
                         {
                             self.found.push(id);

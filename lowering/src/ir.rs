@@ -79,6 +79,8 @@ pub struct Local {
     pub no_drop: bool,
     /// Known to be a `Pin<&mut T>`.
     pub pin: bool,
+    /// Methods that borrow it, whatever their names say, since it is used behind a call.
+    pub lent_to: BTreeSet<String>,
     /// Known to be a `Box`: `*boxed` may move its content out, which leaves nothing of which a drop could be seen.
     pub boxed: bool,
     /// Known to hold no borrow of another local.
@@ -130,6 +132,7 @@ impl Table {
             settled: true,
             no_drop: origin == Origin::Pointer,
             pin: false,
+            lent_to: BTreeSet::new(),
             boxed: false,
             holds_nothing: origin == Origin::Pointer,
         })

@@ -337,6 +337,8 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
         let is_block = function.captures || function.host.is_some();
         Written { live: liveness::analyse(&graph), graph: graph.clone(), opaque, is_block }
     });
+    let live = liveness::analyse(&graph);
+    liveness::lend(&mut graph, &live);
     partial::insert(&mut graph, &mut names);
     let analyses = holders::Analyses::of(&graph);
     // What one holder hands out in turn is no other one's.

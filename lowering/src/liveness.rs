@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use syn::Pat;
+use syn::visit::Visit;
 
 use crate::cfg::reachable;
 use crate::ir::*;
@@ -51,6 +52,48 @@ impl Liveness {
         let in_terms = graph.blocks.iter().flat_map(|block| of_term(block, graph).assigned);
         late.chain(in_ops).chain(in_terms).collect()
     }
+}
+
+/// Tells each local by which calls it is borrowed, since it is used behind them.
+pub fn lend(graph: &mut Graph, live: &Liveness) {
+    let mut lent = Vec::new();
+    for id in reachable(graph) {
+        let block = &graph.blocks[id.0];
+        for (k, op) in block.ops.iter().enumerate() {
+            op.exprs().into_iter().for_each(|expr| lent_in(expr, &live.live_after[id.0][k], graph, &mut lent));
+        }
+        let value = match &block.term {
+            Term::If(expr, ..) | Term::Match(expr, _) => Some(expr),
+            Term::Await(point) => Some(&graph.awaits[point.0].operand),
+            Term::Goto(_) | Term::Return(_) | Term::Unreachable => None,
+        };
+        value.into_iter().for_each(|expr| lent_in(expr, &live_out(graph, block, live), graph, &mut lent));
+    }
+    for (id, method) in lent {
+        graph.locals[id].lent_to.insert(method);
+    }
+}
+
+/// The methods in an expression that are called on locals that are used behind it.
+fn lent_in(expr: &syn::Expr, live_after: &Locals, graph: &Graph, lent: &mut Vec<(LocalId, String)>) {
+    struct Calls<'a> {
+        live_after: &'a Locals,
+        graph: &'a Graph,
+        lent: &'a mut Vec<(LocalId, String)>,
+    }
+    impl<'a> Visit<'a> for Calls<'_> {
+        fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+            let name = call.method.to_string();
+            let local = mentions::variable(&call.receiver).and_then(|name| self.graph.locals.get(&name));
+            if let Some(id) = local.filter(|id| self.live_after.contains(id))
+                && mentions::may_be_lent_to(&name)
+            {
+                self.lent.push((id, name));
+            }
+            syn::visit::visit_expr_method_call(self, call);
+        }
+    }
+    Calls { live_after, graph, lent }.visit_expr(expr);
 }
 
 /// What an operation does with locals.

@@ -170,6 +170,44 @@ pub fn takes_receiver(call: &syn::ExprMethodCall) -> bool {
     NAMES.contains(&&*name) || name.starts_with("into_") || is_iterators(call)
 }
 
+/// The same of a local's method: one that is named like an iterator's borrows what is used behind the call.
+pub fn takes_local(call: &syn::ExprMethodCall, locals: &Table) -> bool {
+    let local = variable(&call.receiver).and_then(|name| locals.get(&name));
+    takes_receiver(call) && !local.is_some_and(|id| locals[id].lent_to.contains(&call.method.to_string()))
+}
+
+/// Methods of a name in the table above that are not those of a number or an `Option`, which may be `Copy`.
+pub fn may_be_lent_to(name: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "map",
+        "collect",
+        "filter",
+        "filter_map",
+        "flat_map",
+        "fold",
+        "chain",
+        "zip",
+        "unzip",
+        "enumerate",
+        "rev",
+        "skip",
+        "skip_while",
+        "take_while",
+        "map_while",
+        "peekable",
+        "inspect",
+        "for_each",
+        "partition",
+        "sum",
+        "product",
+        "oneshot",
+        "boxed",
+        "context",
+        "with_context",
+    ];
+    NAMES.contains(&name)
+}
+
 /// `iter.take(n)`, as against `option.take()`.
 fn is_iterators(call: &syn::ExprMethodCall) -> bool {
     call.method == "take" && call.args.len() == 1
@@ -281,6 +319,10 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         "last",
         "capacity",
     ];
+    // What is called on a `Pin` itself takes that, or borrows what is pinned.
+    if makes_pin(&call.receiver) {
+        return false;
+    }
     let name = call.method.to_string();
     NAMES.contains(&&*name) && !is_iterators(call) && !is_of_an_entry(call)
         || call.args.is_empty() && GETTERS.contains(&&*name)
@@ -296,7 +338,7 @@ pub fn borrows_local(call: &syn::ExprMethodCall, local: &Local) -> bool {
     const NAMES: &[&str] = &["clone", "len", "iter", "get", "borrow", "contains", "contains_key", "status", "deref"];
     let name = call.method.to_string();
     let is_told = || NAMES.contains(&&*name) || ["is_", "as_", "to_"].iter().any(|prefix| name.starts_with(prefix));
-    borrows_receiver(call) && (!local.generic || local.mutable || is_told())
+    local.lent_to.contains(&name) || borrows_receiver(call) && (!local.generic || local.mutable || is_told())
 }
 
 /// Whether a method of a `Pin<&mut T>` takes the `Pin`, by convention: `poll_ready(self: Pin<&mut Self>, ..)`.
@@ -414,10 +456,19 @@ pub fn is_box(ty: &syn::Type) -> bool {
 
 /// Whether an expression is `Box::new(..)`.
 pub fn makes_box(expr: &Expr) -> bool {
+    is_new_of(expr, "Box")
+}
+
+/// Whether an expression is `Pin::new(..)`.
+fn makes_pin(expr: &Expr) -> bool {
+    is_new_of(expr, "Pin")
+}
+
+fn is_new_of(expr: &Expr, owner: &str) -> bool {
     let Expr::Call(call) = expr else { return false };
     let Expr::Path(func) = &*call.func else { return false };
     let mut last = func.path.segments.iter().rev();
-    last.next().is_some_and(|last| last.ident == "new") && last.next().is_some_and(|owner| owner.ident == "Box")
+    last.next().is_some_and(|last| last.ident == "new") && last.next().is_some_and(|last| last.ident == owner)
 }
 
 /// A call that is given literals alone, `inner(1)` or `Box::pin(inner(1))`: a future that it makes borrows nothing of the
@@ -992,7 +1043,7 @@ impl Walk<'_> {
             Expr::Reference(reference) => self.expr(&reference.expr, Position::Borrow),
             Expr::RawAddr(reference) => self.expr(&reference.expr, Position::Borrow),
             Expr::MethodCall(call) => {
-                let by_value = takes_receiver(call);
+                let by_value = takes_local(call, self.locals);
                 self.expr(&call.receiver, if by_value { Position::Value } else { Position::Borrow });
                 self.exprs(&call.args, Position::Value);
             }

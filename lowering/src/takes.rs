@@ -396,7 +396,7 @@ impl Find<'_> {
                         [] => mentions::borrows_local(call, local),
                         _ => mentions::borrows_receiver(call),
                     };
-                    !borrows && !mentions::takes_receiver(call)
+                    !borrows && !mentions::takes_local(call, self.locals)
                 });
                 visit::visit_expr_method_call(self, call);
             }

@@ -40,13 +40,8 @@ impl Builder<'_> {
             Expr::If(branch) => {
                 let after = self.block("AfterIf");
                 let branches = self.begin(ConstructKind::Branches);
-                self.branches(
-                    *branch.cond,
-                    branch.then_branch,
-                    branch.else_branch.map(|(_, other)| *other),
-                    dest,
-                    after,
-                );
+                let other = branch.else_branch.map(|(_, other)| *other);
+                self.in_branches(dest, |this| this.branches(*branch.cond, branch.then_branch, other, dest, after));
                 self.end(branches);
                 self.join(after, dest);
             }
@@ -322,6 +317,13 @@ impl Builder<'_> {
             self.end(branches);
             return;
         }
+        self.in_branches(dest, |this| this.arms(matched.arms, scrutinee, dest, after));
+        self.end(branches);
+        self.join(after, dest);
+    }
+
+    /// The arms of a `match`.
+    fn arms(&mut self, all: Vec<syn::Arm>, scrutinee: Expr, dest: Dest, after: BlockId) {
         let head = self.current;
         self.term(Term::Match(scrutinee.clone(), Vec::new()));
         let mut arms = Vec::new();
@@ -329,8 +331,8 @@ impl Builder<'_> {
         let mut head = head;
         // Whether arms of a `match` before that have taken values for which those behind have none.
         let (mut taken, mut taken_before) = (false, false);
-        let last_awaiting = matched.arms.iter().rposition(|arm| awaits_in_guard(&arm.pat));
-        for (at, mut arm) in matched.arms.into_iter().enumerate() {
+        let last_awaiting = all.iter().rposition(|arm| awaits_in_guard(&arm.pat));
+        for (at, mut arm) in all.into_iter().enumerate() {
             let takes_part = mentions::takes(&arm.pat) == mentions::Takes::Part;
             if takes_part && !awaits_in_guard(&arm.pat) && Some(at) < last_awaiting {
                 // What it leaves, the arms behind the guard still have.
@@ -367,8 +369,6 @@ impl Builder<'_> {
             arms.push(ArmOf { pat: parse_quote!(_), to: self.block("Dead") });
         }
         self.graph.blocks[head.0].term = Term::Match(scrutinee, arms);
-        self.end(branches);
-        self.join(after, dest);
     }
 
     /// An arm that takes a part of what arms behind an await look into: found by reference, its own guard included, and taken

@@ -33,7 +33,7 @@ impl Builder<'_> {
     /// Whether an expression gives a local away on some paths only, and the local's scope outlives an await to come: then
     /// the paths have to be kept apart, or nothing would say whether its value is still there.
     fn moves_on_some_paths(&self, expr: &Expr) -> bool {
-        if self.awaits_left == 0 && self.awaiting_loops == 0 {
+        if self.awaits_left == 0 && self.awaiting_loops == 0 && self.around_branches == 0 {
             return false;
         }
         if !matches!(
@@ -62,14 +62,15 @@ impl Builder<'_> {
             // What is used behind a new value need not be the same.
             let in_use = !self.assigned.contains(&name) && self.later_uses(&name, &here) > 0;
             let owned = !local.no_drop && !local.is_reference();
-            let may_be_taken = |open: &Open| {
+            let may_be_taken = |(depth, open): (usize, &Open)| {
                 let taken = || match in_use {
                     true => self.takes_last_of_field(expr, local, &here),
                     false => partial::may_move(expr, local),
                 };
-                !in_use && mentioned.conditional.contains(&id) || !repeats && self.outlives_await(open) && taken()
+                let goes_on = self.outlives_await(open) || depth < self.around_branches;
+                !in_use && mentioned.conditional.contains(&id) || !repeats && goes_on && taken()
             };
-            let scope = || self.scopes.iter().find(|open| open.locals.contains(&id));
+            let scope = || self.scopes.iter().enumerate().find(|(_, open)| open.locals.contains(&id));
             owned && scope().is_some_and(may_be_taken)
         })
     }

@@ -42,6 +42,8 @@ struct Env {
     held: BTreeMap<LocalId, Held>,
     /// Dead, and of another type than their own: nothing, if that is `Copy`.
     kept: Locals,
+    /// Out of their places for good: no await stores them any more.
+    out: Locals,
     /// Nodes whose variant is written, outer first.
     open: Vec<NodeId>,
 }
@@ -486,6 +488,7 @@ impl<'a> Emit<'a> {
             }
             let mut bound = Vec::new();
             for id in defined {
+                env.out.remove(&id);
                 if matches!(op, Op::Hold(held) if held.result == id && self.homes.node_of(id, at).is_none()) {
                     code.extend(self.tell(id));
                     continue;
@@ -763,7 +766,7 @@ impl<'a> Emit<'a> {
         if members {
             for &node in &path {
                 for &id in &self.homes.nodes[node.0].members {
-                    if matches!(env.held.get(&id), Some(Held::Plain | Held::Optional)) {
+                    if matches!(env.held.get(&id), Some(Held::Plain | Held::Optional)) && !env.out.contains(&id) {
                         moved.push(id);
                         code.extend(self.put(env, id, node));
                     }
@@ -1095,6 +1098,7 @@ impl<'a> Emit<'a> {
         for (id, _) in found {
             if let Some(place @ Held::Place(_)) = env.held.get(&id).copied() {
                 code.extend(self.move_out(env, id, place));
+                env.out.extend(Some(id).filter(|id| !self.is_stored_behind(block, *id)));
                 out.push(id);
             }
         }
@@ -1114,7 +1118,23 @@ impl<'a> Emit<'a> {
         let at = op.map_or(self.graph.blocks[block.0].end, |k| self.graph.blocks[block.0].at[k]);
         let mut parts = crate::partial::may_move_part(self.graph, expr);
         parts.retain(|(id, _)| self.homes.node_of(*id, at).is_none() && Some(*id) != whole);
-        whole.map(|id| (id, false)).into_iter().chain(parts).collect()
+        let mut found: Vec<(LocalId, bool)> = whole.map(|id| (id, false)).into_iter().chain(parts).collect();
+        // On some paths through it, or in several places.
+        let owned = |id: &LocalId| self.graph.locals[*id].origin != Origin::Holder && !live_after.contains(id);
+        let mentioned = mentions::of(expr, &self.graph.locals).uses.into_iter().filter(owned);
+        let inside = mentioned
+            .filter(|&id| crate::partial::may_move(expr, &self.graph.locals[id]) && !self.is_stored_behind(block, id));
+        let inside: Vec<LocalId> = inside.filter(|id| !found.iter().any(|(other, _)| other == id)).collect();
+        found.extend(inside.into_iter().map(|id| (id, false)));
+        found
+    }
+
+    /// Whether an await behind a block stores a local.
+    fn is_stored_behind(&self, block: BlockId, local: LocalId) -> bool {
+        self.graph.awaits.iter().zip(&self.homes.stored).any(|(point, stored)| {
+            stored.iter().any(|stored| stored.id == local)
+                && crate::holders::follows(self.graph, block, point.block, local)
+        })
     }
 
     /// The same of all that comes behind an operation in its block.

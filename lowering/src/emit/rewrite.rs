@@ -285,7 +285,7 @@ impl VisitMut for Rewrite<'_> {
                 *expr = self.place(place);
             }
             Expr::MethodCall(call) => {
-                let by_value = mentions::takes_receiver(call);
+                let by_value = mentions::takes_local(call, &self.graph.locals);
                 let receiver = std::mem::replace(&mut *call.receiver, empty());
                 let pin = self.local(&receiver).is_some_and(|(id, _)| self.is_pin_in_place(id));
                 *call.receiver = if by_value { self.value(receiver) } else { self.place(receiver) };
