@@ -1,7 +1,7 @@
 //! The compiler behind `#[longhand]`: lowers an `async fn` to the state machine that it stands for.
 //!
 //! The passes, in order: [`parse`] and check, [`configured`] (what is under `#[cfg]`), [`awaiting`] (macros that await,
-//! [`select`], [`join`], and [`pin`]), [`resolve`] (unique names),
+//! [`select`], [`join`], and [`pin`]), [`items`] and [`resolve`] (unique names),
 //! [`returns`] (macros that return), [`mod@cfg`] (normal form around awaits, blocks, scopes, temporaries), [`partial`]
 //! moves and [`holders`], [`borrows`] (may be borrowed), [`liveness`], [`homes`], [`states`], [`emit`]. [`dump`] prints each
 //! form, [`verify`] checks the result independently, [`diagnostics`] lists every diagnostic.
@@ -22,6 +22,7 @@ pub mod holders;
 pub mod homes;
 pub mod host;
 pub mod ir;
+pub mod items;
 pub mod join;
 pub mod later;
 pub mod layout;
@@ -310,12 +311,13 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     if function.host.is_none() && emit::is_below_reader(&function.item) {
         parse::keep_patterns(&mut function);
     }
-    let written = awaiting::write(&mut function.item, function.macros.as_ref());
+    let mut written = awaiting::write(&mut function.item, function.macros.as_ref());
     let refused = awaiting::refuse(&written.block);
     if !refused.is_empty() {
         return Err(refused);
     }
     let mut names = resolve::Names::of(&written);
+    items::separate(&mut function.item, &mut written, &mut names);
     let mut body = *written.block;
     let parameters = parse::parameters(&mut function, &mut names);
     // A block's `self` is where it is.
