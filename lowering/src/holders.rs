@@ -370,10 +370,14 @@ fn gives_temporaries(expr: &Expr, receiver: &Ident) -> bool {
     }
     impl<'a> Visit<'a> for Find<'_> {
         fn visit_expr(&mut self, expr: &'a Expr) {
-            let is_fresh = |expr: &Expr| !mentions::is_place(expr) && !matches!(expr, Expr::Lit(_));
+            let is_fresh = |expr: &Expr| !mentions::is_place(expr) && !is_literal(expr);
             match expr {
                 Expr::Closure(_) | Expr::Async(_) | Expr::Block(_) | Expr::Unsafe(_) => return,
-                Expr::Reference(reference) => self.found |= self.in_arguments && is_fresh(&reference.expr),
+                Expr::Reference(reference) => {
+                    let is_fresh = is_fresh(&reference.expr)
+                        || reference.mutability.is_some() && !mentions::is_place(&reference.expr);
+                    self.found |= self.in_arguments && is_fresh;
+                }
                 Expr::MethodCall(call) => {
                     self.found |= self.in_arguments && is_fresh(&call.receiver) && !mentions::takes_receiver(call);
                     if partial::chain_of(&call.receiver).is_some_and(|(name, _)| self.receiver == &name) {
@@ -392,6 +396,18 @@ fn gives_temporaries(expr: &Expr, receiver: &Ident) -> bool {
     let mut find = Find { receiver, in_arguments: false, found: false };
     find.visit_expr(expr);
     find.found
+}
+
+/// Whether an expression is made of literals alone: borrowed, it is a static.
+fn is_literal(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(_) => true,
+        Expr::Array(array) => array.elems.iter().all(is_literal),
+        Expr::Tuple(tuple) => tuple.elems.iter().all(is_literal),
+        Expr::Reference(reference) => reference.mutability.is_none() && is_literal(&reference.expr),
+        Expr::Paren(paren) => is_literal(&paren.expr),
+        _ => false,
+    }
 }
 
 /// The variables that an unknown macro is given as they are, which it may take or borrow; `None` where its tokens are no

@@ -196,8 +196,30 @@ impl Builder<'_> {
             call.args = self.list(args, Operands::Taken).into_iter().collect();
             return Expr::MethodCall(call);
         }
+        *call.receiver = self.arguments_of_root(receiver);
         let name = call.method.to_string();
         self.hold_fresh(Expr::MethodCall(call), &name)
+    }
+
+    /// A chain of calls. What the arguments of a local's own method leave behind becomes locals of the statement: a holder of
+    /// the local outlives that.
+    fn arguments_of_root(&mut self, chain: Expr) -> Expr {
+        let Expr::MethodCall(mut call) = chain else { return chain };
+        let local = mentions::variable(&call.receiver).and_then(|name| self.graph.locals.get(&name));
+        let may_take = local.is_some_and(|id| {
+            let local = &self.graph.locals[id];
+            !local.is_reference()
+                && !local.no_drop
+                && !mentions::takes_receiver(&call)
+                && !mentions::borrows_local(&call, local)
+        });
+        if local.is_none() {
+            *call.receiver = self.arguments_of_root(*call.receiver);
+        } else if may_take && call.args.iter().any(|arg| self.has_temp(arg)) {
+            let args = std::mem::take(&mut call.args).into_iter().collect();
+            call.args = self.keep_temps(|this| this.list(args, Operands::Taken)).into_iter().collect();
+        }
+        Expr::MethodCall(call)
     }
 
     /// Whether an expression names a part of a fresh value that is kept: what is behind a `Box`, a field. By value it may be
