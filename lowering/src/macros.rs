@@ -39,6 +39,7 @@ pub fn kind(mac: &Macro) -> Kind {
         "format" | "print" | "println" | "eprint" | "eprintln" | "write" | "writeln" | "panic" | "todo"
         | "unimplemented" | "unreachable" | "format_args" | "info" | "warn" | "error" | "debug" | "trace" | "log"
         | "concat" | "anyhow" | "eyre" => Kind::Format,
+        _ if is_tracings(mac) => Kind::Format,
         "bail" if starts_with_text(mac) => Kind::Format,
         "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq" | "debug_assert_ne" | "assert_ok"
         | "assert_err" | "assert_matches" | "ensure" => Kind::Assert,
@@ -48,6 +49,31 @@ pub fn kind(mac: &Macro) -> Kind {
         _ if (hidden_jump(mac).is_some() || captures(mac.tokens.clone())) && arguments(mac).is_some() => Kind::Value,
         _ => Kind::Unknown,
     }
+}
+
+/// Whether a macro makes a span or an event of `tracing`'s, out of names and values.
+fn is_tracings(mac: &Macro) -> bool {
+    match name(mac).as_str() {
+        "info_span" | "warn_span" | "error_span" | "debug_span" | "trace_span" => true,
+        "span" | "event" => {
+            let mut found = false;
+            idents(mac.tokens.clone(), &mut |ident| found |= ident == "Level");
+            found
+        }
+        _ => false,
+    }
+}
+
+/// Whether a macro looks at its arguments in a syntax of its own, in which a name may be a label: `debug!(?response)`,
+/// `info_span!("call", id)`.
+pub fn is_labelled(mac: &Macro) -> bool {
+    if kind(mac) != Kind::Format {
+        return false;
+    }
+    let Some(list) = arguments(mac) else { return true };
+    let is_text = |expr: &Expr| matches!(expr, Expr::Lit(literal) if matches!(literal.lit, Lit::Str(_)));
+    let may_label = matches!(name(mac).as_str(), "info" | "warn" | "error" | "debug" | "trace");
+    is_tracings(mac) || may_label && list.exprs.first().is_some_and(|first| !is_text(first))
 }
 
 /// Macros whose awaits and jumps are not the function's: generators, and what quotes its tokens.
@@ -368,12 +394,26 @@ pub fn count(tokens: &impl ToTokens, name: &Ident) -> usize {
     count
 }
 
-/// Every variable in tokens whose method is called, one that takes it: `x.into()`.
+/// Every variable in tokens whose method is called, one that takes it, or that is given to a function: `x.into()`, `f(x)`.
 pub fn taken(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::Ident)) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     for (at, tree) in trees.iter().enumerate() {
         match tree {
-            TokenTree::Group(group) => taken(&group.stream(), found),
+            TokenTree::Group(group) => {
+                let is_called = matches!(at.checked_sub(1).map(|before| &trees[before]), Some(TokenTree::Ident(_)));
+                if is_called && group.delimiter() == proc_macro2::Delimiter::Parenthesis {
+                    let given = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream());
+                    let given = given.into_iter().flatten();
+                    given.for_each(|expr| {
+                        if let Expr::Path(path) = expr
+                            && let Some(ident) = path.path.get_ident()
+                        {
+                            found(ident);
+                        }
+                    });
+                }
+                taken(&group.stream(), found);
+            }
             TokenTree::Ident(ident) if is_plain(&trees, at) => {
                 let call = trees[at..].iter().take(4).cloned().collect();
                 if let Ok(syn::Expr::MethodCall(call)) = syn::parse2(call)

@@ -1008,15 +1008,18 @@ impl Walk<'_> {
         };
         if !known {
             // What stands inside an argument is evaluated as it is anywhere; how the argument itself is taken is not known.
-            for expr in macros::arguments(mac).into_iter().flat_map(|list| list.exprs) {
-                if !is_place(&expr) && !matches!(expr, Expr::Assign(_)) {
-                    self.expr(&expr, Position::Value);
+            let arguments = macros::arguments(mac).map(|list| list.exprs);
+            for expr in arguments.iter().flatten() {
+                if !is_place(expr) && !matches!(expr, Expr::Assign(_)) {
+                    self.expr(expr, Position::Value);
                 }
             }
             let mut found = Vec::new();
             macros::plain_idents(&mac.tokens, &mut |ident| found.extend(self.locals.get(&ident.to_string())));
             let mut taken = Vec::new();
-            macros::taken(&mac.tokens, &mut |ident| taken.extend(self.locals.get(&ident.to_string())));
+            if arguments.is_none() {
+                macros::taken(&mac.tokens, &mut |ident| taken.extend(self.locals.get(&ident.to_string())));
+            }
             // `json!({ "name": name.into() })`
             taken.retain(|id| found.iter().filter(|other| *other == id).count() == 1);
             taken.iter().for_each(|id| self.mention(*id, Position::Value));

@@ -191,7 +191,7 @@ impl Rewrite<'_> {
 /// A macro that stands as a statement, as an expression where it has a syntax of its own.
 fn as_expression(stmt: &mut syn::Stmt) {
     if let syn::Stmt::Macro(mac) = stmt
-        && borrows_in_its_own_way(&mac.mac)
+        && macros::is_labelled(&mac.mac)
     {
         let expr = syn::ExprMacro { attrs: mac.attrs.clone(), mac: mac.mac.clone() };
         *stmt = syn::Stmt::Expr(Expr::Macro(expr), mac.semi_token);
@@ -345,7 +345,7 @@ impl VisitMut for Rewrite<'_> {
                     **rest = self.place(inner);
                 }
             }
-            Expr::Macro(mac) if borrows_in_its_own_way(&mac.mac) => {
+            Expr::Macro(mac) if macros::is_labelled(&mac.mac) => {
                 let place = |ident: &Ident| {
                     let id = self.graph.locals.get(&ident.to_string())?;
                     match (self.reach)(id) {
@@ -354,7 +354,7 @@ impl VisitMut for Rewrite<'_> {
                         Reach::Mut => Some(quote!(*#ident.get())),
                     }
                 };
-                if let Some(within) = with_references(mac, place) {
+                if let Some(within) = with_references(mac, &self.graph.locals, place) {
                     *expr = within;
                 }
             }
@@ -426,20 +426,32 @@ impl VisitMut for Rewrite<'_> {
     }
 }
 
-/// Whether a macro formats its arguments and has a syntax of its own for them: `debug!(?response)`.
-fn borrows_in_its_own_way(mac: &Macro) -> bool {
-    macros::kind(mac) == macros::Kind::Format && macros::arguments(mac).is_none()
-}
-
-/// Such a macro in a block where references stand for the places that it names: by their names, since it may take them for
-/// labels. What formats is content with references.
-fn with_references(mac: &syn::ExprMacro, place: impl Fn(&Ident) -> Option<TokenStream>) -> Option<Expr> {
+/// A macro with labels in a block where references stand for the places that it names, under the names that they have in the
+/// source, which label them. What formats is content with references.
+fn with_references(
+    mac: &syn::ExprMacro,
+    locals: &Table,
+    place: impl Fn(&Ident) -> Option<TokenStream>,
+) -> Option<Expr> {
     let mut named = BTreeSet::new();
     macros::plain_idents(&mac.mac.tokens, &mut |ident| {
         named.insert(ident.clone());
     });
-    let references = named.iter().filter_map(|ident| place(ident).map(|place| quote!(let #ident = &#place;)));
+    let in_source = |ident: &Ident| {
+        let id = locals.get(&ident.to_string())?;
+        let mut source = syn::parse_str::<Ident>(&locals[id].source).ok()?;
+        source.set_span(ident.span());
+        (source != *ident && !named.contains(&source)).then_some(source)
+    };
+    let references = named.iter().filter_map(|ident| {
+        let source = in_source(ident);
+        let place = place(ident).or_else(|| source.is_some().then(|| quote!(#ident)))?;
+        let name = source.as_ref().unwrap_or(ident);
+        Some(quote!(let #name = &#place;))
+    });
     let references: Vec<TokenStream> = references.collect();
+    let mut mac = mac.clone();
+    mac.mac.tokens = idents(mac.mac.tokens, &|ident| in_source(ident).map(|source| quote!(#source)));
     (!references.is_empty()).then(|| parse_quote!({ #(#references)* #mac }))
 }
 
@@ -497,9 +509,9 @@ impl VisitMut for Captured<'_> {
             return;
         }
         if let Expr::Macro(mac) = expr
-            && borrows_in_its_own_way(&mac.mac)
+            && macros::is_labelled(&mac.mac)
         {
-            if let Some(within) = with_references(mac, |ident| self.slot(ident)) {
+            if let Some(within) = with_references(mac, &self.graph.locals, |ident| self.slot(ident)) {
                 *expr = within;
             }
             return;
