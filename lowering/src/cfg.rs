@@ -520,7 +520,7 @@ impl Builder<'_> {
             // A type that is not spelled is told by a literal, as long as nothing else is ever assigned: `mut` or not,
             // a literal's type is a primitive.
             self.graph.locals[*id].no_drop |= mentions::has_no_drop(init);
-            self.graph.locals[*id].pin |= pin::is_written(init);
+            self.graph.locals[*id].pin |= pin::is_written(init) || mentions::makes_pin(init);
             self.graph.locals[*id].boxed |= mentions::makes_box(init);
             self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
             let shared = matches!(init, Expr::Reference(reference) if reference.mutability.is_none() && mentions::is_place(&reference.expr));

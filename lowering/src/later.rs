@@ -87,6 +87,8 @@ fn find(graph: &Graph, analyses: &Analyses, least: usize) -> Option<Found> {
                         && (found.takes.len() > 1 || is_likely(graph, live, receiver, &take.place))
                         && held()
                 }
+                // `(x.f)(1).await`, which no holder of a call has served.
+                Taken::Call(_) if awaited && least == 1 => partial::outlives_await(graph, receiver, &take.place, at),
                 // What is left of it is stored.
                 _ => in_place && (partial::outlives_await(graph, receiver, &take.place, at) || held()),
             })

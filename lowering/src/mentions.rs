@@ -319,11 +319,12 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
         "last",
         "capacity",
     ];
+    let name = call.method.to_string();
     // What is called on a `Pin` itself takes that, or borrows what is pinned.
-    if makes_pin(&call.receiver) {
+    let is_pin = |expr: &Expr| matches!(expr, Expr::MethodCall(call) if call.method == "as_mut");
+    if makes_pin(&call.receiver) || is_of_a_pin(&name) && is_pin(&call.receiver) {
         return false;
     }
-    let name = call.method.to_string();
     NAMES.contains(&&*name) && !is_iterators(call) && !is_of_an_entry(call)
         || call.args.is_empty() && GETTERS.contains(&&*name)
         || name.starts_with("is_")
@@ -335,15 +336,40 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
 /// Whether a method borrows a local. One of a type parameter's type, whose methods are those of the traits that the
 /// function names, is taken by them more often than others; `&mut self` they cannot have if it is not `mut`.
 pub fn borrows_local(call: &syn::ExprMethodCall, local: &Local) -> bool {
-    const NAMES: &[&str] = &["clone", "len", "iter", "get", "borrow", "contains", "contains_key", "status", "deref"];
     let name = call.method.to_string();
-    let is_told = || NAMES.contains(&&*name) || ["is_", "as_", "to_"].iter().any(|prefix| name.starts_with(prefix));
+    let is_told = || borrows_by_all_means(&name);
     local.lent_to.contains(&name) || borrows_receiver(call) && (!local.generic || local.mutable || is_told())
+}
+
+/// Methods that borrow whatever they are called on.
+fn borrows_by_all_means(name: &str) -> bool {
+    const NAMES: &[&str] = &["clone", "len", "iter", "get", "borrow", "contains", "contains_key", "status", "deref"];
+    NAMES.contains(&name) || ["is_", "as_"].iter().any(|prefix| name.starts_with(prefix))
+}
+
+/// Whether a method borrows its fresh receiver. What a type's own function has just made, `Command::new(..)`, may be made
+/// for the call, and taken by it.
+pub fn borrows_fresh(call: &syn::ExprMethodCall) -> bool {
+    let made = match &*call.receiver {
+        Expr::Call(made) => match &*made.func {
+            Expr::Path(func) => func.path.segments.iter().rev().nth(1),
+            _ => None,
+        },
+        _ => None,
+    };
+    let is_type = made.is_some_and(|owner| owner.ident.to_string().starts_with(char::is_uppercase));
+    borrows_receiver(call) && (!is_type || borrows_by_all_means(&call.method.to_string()))
 }
 
 /// Whether a method of a `Pin<&mut T>` takes the `Pin`, by convention: `poll_ready(self: Pin<&mut Self>, ..)`.
 pub fn takes_pin(call: &syn::ExprMethodCall) -> bool {
-    call.method.to_string().starts_with("poll")
+    let name = call.method.to_string();
+    name.starts_with("poll") || is_of_a_pin(&name)
+}
+
+/// Methods of a `Peekable` stream that take a `Pin` of it.
+fn is_of_a_pin(name: &str) -> bool {
+    ["peek", "peek_mut", "next_if", "next_if_eq"].contains(&name)
 }
 
 /// Methods whose result holds no borrow. A `let` that relies on this has it asserted in the certificate.
@@ -460,7 +486,7 @@ pub fn makes_box(expr: &Expr) -> bool {
 }
 
 /// Whether an expression is `Pin::new(..)`.
-fn makes_pin(expr: &Expr) -> bool {
+pub fn makes_pin(expr: &Expr) -> bool {
     is_new_of(expr, "Pin")
 }
 

@@ -125,7 +125,11 @@ pub fn of(graph: &Graph, live: &Liveness, mentioned: &Mentioned, local: LocalId)
     all.sort_by_key(|take| take.place.at(graph));
     let last: Vec<bool> = all.iter().map(|take| !all.iter().any(|other| find.follows(take, other))).collect();
     all.iter_mut().zip(last).for_each(|(take, last)| take.last |= last);
-    (all.len() < 64 && are_served_in_order(&all)).then_some(all)
+    if all.len() >= 64 {
+        return None;
+    }
+    let all = find.in_order(all);
+    are_served_in_order(&all).then_some(all)
 }
 
 /// Whether a closure or an async block mentions a local.
@@ -166,6 +170,19 @@ impl Find<'_> {
             return true;
         }
         from.block != to.block && holders::follows(self.graph, from.block, to.block, self.local)
+    }
+
+    /// What follows on a path behind what it follows; the last of a path as early as can be, so that other paths, which come
+    /// behind it in the holder, may take what overlaps.
+    fn in_order(&self, mut all: Vec<Take>) -> Vec<Take> {
+        let mut ordered = Vec::new();
+        while !all.is_empty() {
+            let is_next = |take: &Take| !all.iter().any(|other| self.follows(other, take));
+            let last = all.iter().position(|take| take.last && is_next(take));
+            let next = last.or_else(|| all.iter().position(is_next)).unwrap_or(0);
+            ordered.push(all.remove(next));
+        }
+        ordered
     }
 
     fn in_op(&self, op: &Op, place: Place, live_after: &Locals) -> Option<Option<Take>> {

@@ -7,7 +7,8 @@ use super::{Builder, Dest, Target, shape};
 use crate::diagnostics as d;
 use crate::ir::*;
 use crate::mentions::{self, is_place};
-use crate::resolve::bindings;
+use crate::partial;
+use crate::resolve::{bindings, unbound};
 
 impl Builder<'_> {
     pub(super) fn control(&mut self, expr: Expr, dest: Dest) {
@@ -132,7 +133,7 @@ impl Builder<'_> {
         self.open();
         self.temps = self.scopes.len() - 1;
         let depth = self.scopes.len() - 1;
-        self.branch_then(cond, leave, |this| this.statement(|this| this.block_into(body, Dest::Discard, span)));
+        self.branch_then(cond, (leave, None), |this| this.statement(|this| this.block_into(body, Dest::Discard, span)));
         if !self.is_dead() {
             self.leave(depth);
             self.goto(head);
@@ -168,7 +169,8 @@ impl Builder<'_> {
             self.temps = self.scopes.len() - 1;
         }
         let depth = self.scopes.len() - usize::from(!outlive);
-        self.branch_then(cond, otherwise, |this| this.statement(|this| this.block_into(then, dest, span)));
+        let then = |this: &mut Self| this.statement(|this| this.block_into(then, dest, span));
+        self.branch_then(cond, (otherwise, other.as_ref()), then);
         if !outlive && !self.is_dead() {
             self.leave(depth);
         }
@@ -203,8 +205,13 @@ impl Builder<'_> {
         }
     }
 
-    /// Tests `cond`; where it holds, runs `inside` with its bindings; elsewhere goes to `otherwise`.
-    fn branch_then(&mut self, cond: Expr, otherwise: BlockId, inside: impl FnOnce(&mut Self)) {
+    /// Tests `cond`; where it holds, runs `inside` with its bindings; elsewhere goes to `otherwise`, which runs `other`.
+    fn branch_then(
+        &mut self,
+        cond: Expr,
+        (otherwise, other): (BlockId, Option<&Expr>),
+        inside: impl FnOnce(&mut Self),
+    ) {
         let construct = self.begin(ConstructKind::Branch);
         let (depth, temps) = (self.scopes.len(), self.temps);
         self.open();
@@ -216,7 +223,7 @@ impl Builder<'_> {
                 self.open();
                 self.temps = self.scopes.len() - 1;
             }
-            self.test(test, otherwise, depth);
+            self.test(test, (otherwise, other), depth);
         }
         inside(self);
         self.temps = temps;
@@ -227,16 +234,27 @@ impl Builder<'_> {
     }
 
     /// One link of a chain of tests, whose bindings and temporaries belong to the scopes from `depth` on.
-    fn test(&mut self, test: Expr, otherwise: BlockId, depth: usize) {
+    fn test(&mut self, test: Expr, (otherwise, other): (BlockId, Option<&Expr>), depth: usize) {
         let then = self.block("Then");
         match test {
             Expr::Let(test) => {
                 let scrutinee = self.scrutinee(*test.expr, &[&test.pat], None, None);
                 let pat = *test.pat;
+                let wild: Pat = parse_quote!(_);
+                let mut otherwise = otherwise;
+                if self.takes_what_others_use(&scrutinee, &pat, other) {
+                    let seen = self.block("Seen");
+                    let arm = ArmOf { pat: unbound(pat.clone()), to: seen };
+                    let (tested, wild) = (scrutinee.clone(), wild.clone());
+                    self.end_link(otherwise, depth, |failed| {
+                        Term::Match(tested, vec![arm, ArmOf { pat: wild, to: failed }])
+                    });
+                    self.enter(seen);
+                    otherwise = self.block("Dead");
+                }
                 let binds: Vec<LocalId> =
                     bindings(&pat).into_iter().map(|bound| self.user_local(&bound.ident, None)).collect();
                 let bind = self.bind_op(&scrutinee, &pat, binds.clone());
-                let wild: Pat = parse_quote!(_);
                 self.end_link(otherwise, depth, |failed| {
                     Term::Match(scrutinee, vec![ArmOf { pat, to: then }, ArmOf { pat: wild, to: failed }])
                 });
@@ -267,6 +285,27 @@ impl Builder<'_> {
                 self.enter(then);
             }
         }
+    }
+
+    /// Whether a pattern takes a part of a local's, or all of it, of which other branches use more than other parts.
+    fn takes_what_others_use<'e>(
+        &self,
+        scrutinee: &Expr,
+        pat: &Pat,
+        others: impl IntoIterator<Item = &'e Expr>,
+    ) -> bool {
+        let Some((name, chain)) = partial::chain_of(scrutinee).filter(|(_, chain)| !chain.is_empty()) else {
+            return false;
+        };
+        let Some(id) = self.graph.locals.get(&name).filter(|id| !self.graph.locals[*id].is_reference()) else {
+            return false;
+        };
+        let takes = mentions::takes(pat) != mentions::Takes::Nothing && !bindings(pat).is_empty();
+        let uses = |other: &Expr| {
+            partial::chains(other, id, &self.graph)
+                .is_none_or(|used| used.iter().any(|other| partial::overlaps(other, &chain)))
+        };
+        takes && others.into_iter().any(uses)
     }
 
     /// Ends a block with the test of a link. Where that does not hold, what the links before it bound dies on the way to
@@ -331,10 +370,12 @@ impl Builder<'_> {
         let mut head = head;
         // Whether arms of a `match` before that have taken values for which those behind have none.
         let (mut taken, mut taken_before) = (false, false);
+        let bodies: Vec<Expr> = all.iter().map(|arm| (*arm.body).clone()).collect();
         let last_awaiting = all.iter().rposition(|arm| awaits_in_guard(&arm.pat));
         for (at, mut arm) in all.into_iter().enumerate() {
-            let takes_part = mentions::takes(&arm.pat) == mentions::Takes::Part;
-            if takes_part && !awaits_in_guard(&arm.pat) && Some(at) < last_awaiting {
+            let takes_part = mentions::takes(&arm.pat) == mentions::Takes::Part && Some(at) < last_awaiting;
+            let others = bodies.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, body)| body);
+            if !awaits_in_guard(&arm.pat) && (takes_part || self.takes_what_others_use(&scrutinee, &arm.pat, others)) {
                 // What it leaves, the arms behind the guard still have.
                 taken |= !matches!(arm.pat, Pat::Guard(_));
                 self.seen_before_taken(&scrutinee, &mut arms, &mut arm);

@@ -304,7 +304,7 @@ impl Builder<'_> {
                 if self.keeps_temps
                     && self.is_fresh(&call.receiver)
                     && (!mentions::takes_receiver(&call) || self.is_part_of_fresh(&call.receiver))
-                    && !mentions::borrows_receiver(&call) =>
+                    && !mentions::borrows_fresh(&call) =>
             {
                 self.held(call)
             }
@@ -519,22 +519,35 @@ impl Builder<'_> {
                     let name = last.ident.to_string();
                     name != "None" && name.starts_with(char::is_uppercase) && name.chars().any(char::is_lowercase) || name.len() == 1
                 })),
-                Some(id) => {
-                    self.graph.locals[id].no_drop
-                        && !later.iter().any(|later| {
-                            let found = mentions::of(later, &self.graph.locals);
-                            found.assigned.contains(&id)
-                                || found.stored.contains(&id)
-                                || found.borrowed.contains(&id) && !self.graph.locals[id].is_reference()
-                        })
-                }
+                Some(id) => self.graph.locals[id].no_drop && !self.are_changed(&Locals::from([id]), later),
             },
+            // Its parameters' types are those that the call asks for.
+            Expr::Closure(closure) => {
+                let found = mentions::of(expr, &self.graph.locals);
+                let has_no_drop =
+                    |id: &LocalId| self.graph.locals[*id].no_drop || self.graph.locals[*id].is_reference();
+                let taken = if closure.capture.is_some() { &found.uses } else { &found.by_value };
+                taken.iter().all(has_no_drop) && !self.are_changed(&found.uses, later)
+            }
             Expr::Reference(reference) => self.pure_place(&reference.expr),
             Expr::Paren(paren) => self.can_wait(&paren.expr, later),
             Expr::Group(group) => self.can_wait(&group.expr, later),
             Expr::Unary(unary) => !matches!(unary.op, syn::UnOp::Deref(_)) && self.can_wait(&unary.expr, later),
             _ => false,
         }
+    }
+
+    /// Whether expressions may write to one of some locals.
+    fn are_changed(&self, locals: &Locals, later: &[Expr]) -> bool {
+        later.iter().any(|later| {
+            let found = mentions::of(later, &self.graph.locals);
+            let is_changed = |id: &LocalId| {
+                found.assigned.contains(id)
+                    || found.stored.contains(id)
+                    || found.borrowed.contains(id) && !self.graph.locals[*id].is_reference()
+            };
+            locals.iter().any(is_changed)
+        })
     }
 
     /// A place that is named by fields alone.

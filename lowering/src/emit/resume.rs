@@ -952,6 +952,7 @@ impl<'a> Emit<'a> {
             reach: &reach,
             moved,
             leaving: Locals::new(),
+            again: Locals::new(),
             returns_option: self.returns_option,
             in_holder: false,
             jump: &mut jump,

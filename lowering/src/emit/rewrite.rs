@@ -39,6 +39,8 @@ pub(super) struct Rewrite<'a> {
     pub moved: &'a Locals,
     /// Locals that the code at hand gives away, since it leaves the function.
     pub leaving: Locals,
+    /// Locals that are mentioned again behind the code at hand: what takes their value copies it.
+    pub again: Locals,
     pub returns_option: bool,
     /// Inside a holder, which is given the way to what is in place.
     pub in_holder: bool,
@@ -53,13 +55,31 @@ impl Rewrite<'_> {
         expr
     }
 
-    /// Rewrites code that leaves the function.
-    fn leaving_with<T>(&mut self, code: &Expr, rewrite: impl FnOnce(&mut Self) -> T) -> T {
+    /// Rewrites code that gives locals away and does not go on.
+    fn leaving_with<T>(&mut self, taken: Locals, rewrite: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.leaving.clone();
-        self.leaving.extend(mentions::taken_last(code, &self.graph.locals));
+        self.leaving.extend(taken);
         let rewritten = rewrite(self);
         self.leaving = outer;
         rewritten
+    }
+
+    /// Expressions that are evaluated one after the other.
+    fn in_turn(&mut self, exprs: Vec<&mut Expr>) {
+        self.each_in_turn(exprs, |this, expr| this.visit_expr_mut(expr));
+    }
+
+    fn each_in_turn(&mut self, exprs: Vec<&mut Expr>, mut each: impl FnMut(&mut Self, &mut Expr)) {
+        let again: Vec<Locals> = match exprs.len() > 1 && !(self.moved.is_empty() && self.leaving.is_empty()) {
+            true => exprs.iter().map(|expr| mentions::of(expr, &self.graph.locals).uses).collect(),
+            false => Vec::new(),
+        };
+        for (at, expr) in exprs.into_iter().enumerate() {
+            let outer = self.again.clone();
+            self.again.extend(again.iter().skip(at + 1).flatten().copied());
+            each(self, expr);
+            self.again = outer;
+        }
     }
 
     /// A scrutinee: a place stays a place, unless its local is given away.
@@ -217,12 +237,21 @@ impl VisitMut for Rewrite<'_> {
     }
 
     fn visit_block_mut(&mut self, block: &mut Block) {
-        let leaves = matches!(block.stmts.last(), Some(syn::Stmt::Expr(Expr::Return(_), _)));
-        if !leaves {
-            return visit_mut::visit_block_mut(self, block);
-        }
+        let jump = match block.stmts.last() {
+            Some(syn::Stmt::Expr(Expr::Return(_), _)) => None,
+            Some(syn::Stmt::Expr(expr, _)) => match mentions::jump(expr) {
+                Some(number) => Some(number),
+                None => return visit_mut::visit_block_mut(self, block),
+            },
+            _ => return visit_mut::visit_block_mut(self, block),
+        };
         let whole = Expr::Block(syn::ExprBlock { attrs: Vec::new(), label: None, block: block.clone() });
-        self.leaving_with(&whole, |this| visit_mut::visit_block_mut(this, block));
+        // On the way out of the function, or of their scopes.
+        let mut taken = mentions::taken_last(&whole, &self.graph.locals);
+        if let Some(number) = jump {
+            taken.retain(|id| self.graph.jumps[number].leaves.contains(id));
+        }
+        self.leaving_with(taken, |this| visit_mut::visit_block_mut(this, block));
     }
 
     fn visit_expr_mut(&mut self, expr: &mut Expr) {
@@ -249,7 +278,9 @@ impl VisitMut for Rewrite<'_> {
             let span = ident.span();
             match (self.reach)(id) {
                 Reach::Plain => {}
-                Reach::Place if self.moved.contains(&id) || self.leaving.contains(&id) => {
+                Reach::Place
+                    if (self.moved.contains(&id) || self.leaving.contains(&id)) && !self.again.contains(&id) =>
+                {
                     *expr = parse_quote_spanned!(span=> #ident.take());
                 }
                 Reach::Place => *expr = parse_quote_spanned!(span=> (*#ident.at())),
@@ -293,13 +324,13 @@ impl VisitMut for Rewrite<'_> {
                     let place = &call.receiver;
                     *call.receiver = parse_quote!(#place.as_mut());
                 }
-                call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+                self.in_turn(call.args.iter_mut().collect());
             }
             Expr::Call(call) => {
                 let function = std::mem::replace(&mut *call.func, empty());
                 let borrows = self.local(&function).is_some_and(|(id, _)| !self.graph.locals[id].calls_once);
                 *call.func = if borrows { self.place(function) } else { self.value(function) };
-                call.args.iter_mut().for_each(|arg| self.visit_expr_mut(arg));
+                self.in_turn(call.args.iter_mut().collect());
             }
             Expr::Assign(assign) => {
                 self.visit_expr_mut(&mut assign.right);
@@ -317,6 +348,9 @@ impl VisitMut for Rewrite<'_> {
                     **side = if mentions::is_place(&operand) { self.place(operand) } else { self.value(operand) };
                 }
             }
+            Expr::Binary(binary) => self.in_turn(vec![&mut *binary.left, &mut *binary.right]),
+            Expr::Tuple(tuple) => self.in_turn(tuple.elems.iter_mut().collect()),
+            Expr::Array(array) => self.in_turn(array.elems.iter_mut().collect()),
             Expr::Let(binding) => {
                 let scrutinee = std::mem::replace(&mut *binding.expr, empty());
                 *binding.expr = self.scrutinee(scrutinee);
@@ -361,7 +395,10 @@ impl VisitMut for Rewrite<'_> {
             Expr::Return(back) => {
                 let span = back.return_token.span;
                 let value: Expr = match back.expr.take() {
-                    Some(value) => self.leaving_with(&value, |this| this.value(Expr::clone(&value))),
+                    Some(value) => {
+                        let taken = mentions::taken_last(&value, &self.graph.locals);
+                        self.leaving_with(taken, |this| this.value(Expr::clone(&value)))
+                    }
                     None => parse_quote_spanned!(span=> ()),
                 };
                 *expr = parse_quote_spanned!(span=> return ::core::task::Poll::Ready(#value));
@@ -393,15 +430,19 @@ impl VisitMut for Rewrite<'_> {
             && let Some(mut list) = macros::arguments(mac)
         {
             let by_value = kind == macros::Kind::Value;
-            for expr in &mut list.exprs {
+            let captured = macros::captured(&list.exprs);
+            let outer = self.again.clone();
+            self.again.extend(captured.iter().filter_map(|name| self.graph.locals.get(name)));
+            self.each_in_turn(list.exprs.iter_mut().collect(), |this, expr| {
                 let target = match expr {
                     Expr::Assign(assign) => &mut *assign.right,
                     expr => expr,
                 };
                 let inner = std::mem::replace(target, Expr::Verbatim(TokenStream::new()));
-                *target = if by_value || !mentions::is_place(&inner) { self.value(inner) } else { self.place(inner) };
-            }
-            for name in macros::captured(&list.exprs) {
+                *target = if by_value || !mentions::is_place(&inner) { this.value(inner) } else { this.place(inner) };
+            });
+            self.again = outer;
+            for name in captured {
                 let Some(id) = self.graph.locals.get(&name) else { continue };
                 let ident = &self.graph.locals[id].ident;
                 match (self.reach)(id) {
