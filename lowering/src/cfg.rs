@@ -124,6 +124,8 @@ pub struct Parameter {
     pub calls_once: bool,
     /// Its type is an `impl Trait` or a type parameter.
     pub generic: bool,
+    /// It holds no borrow of what the function owns, by its type.
+    pub closed: bool,
 }
 
 /// Builds the graph of a function's body.
@@ -202,7 +204,9 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
             pin: parameter.ty.as_ref().is_some_and(pin::is_type),
             lent_to: std::collections::BTreeSet::new(),
             boxed: passed == Passed::Value && parameter.ty.as_ref().is_some_and(mentions::is_box),
-            holds_nothing: passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
+            holds_nothing: passed != Passed::Value
+                || parameter.closed
+                || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
         });
         builder.graph.params.push(id);
     }

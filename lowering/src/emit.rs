@@ -352,12 +352,14 @@ fn async_block(all: &Analysed<'_>, body: &syn::Block, captures: bool) -> TokenSt
         let local = &all.graph.locals[id];
         let ident = &local.ident;
         let mutable = local.mutable.then(|| quote!(mut));
+        let is_closed = |ty: &&Type| local.passed() == Some(Passed::Value) && all.function.is_closed(ty);
+        let ty = local.ty.iter().filter(is_closed);
         match input {
             FnArg::Receiver(receiver) => {
                 let own = receiver.self_token;
-                quote!(let #mutable #ident = #own;)
+                quote!(let #mutable #ident #(: #ty)* = #own;)
             }
-            FnArg::Typed(_) => quote!(let #mutable #ident = #ident;),
+            FnArg::Typed(_) => quote!(let #mutable #ident #(: #ty)* = #ident;),
         }
     });
     let rebind = rebind.filter(|_| !captures);

@@ -1,7 +1,9 @@
 //! Parses what the attribute stands on and checks it. Reads tokens; writes a [`Function`] or diagnostics.
 
 use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
 use syn::punctuated::Punctuated;
+use syn::visit::Visit;
 use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, ItemFn, Pat, ReceiverKind, ReturnType, Type, TypeParamBound, parse_quote};
 
@@ -9,6 +11,7 @@ use crate::cfg::Parameter;
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
 use crate::ir::Passed;
+use crate::macros;
 use crate::pin;
 use crate::resolve::{self, Names};
 use crate::user_macros::Definitions;
@@ -44,6 +47,38 @@ impl Function {
             ty => single_name(ty).map(|name| declared_bounds(&self.item.sig.generics, name)).unwrap_or_default(),
         };
         names.iter().any(|name| name == "Future") && names.iter().all(|name| name != "Unpin")
+    }
+
+    /// Whether a value of a parameter's type can hold no borrow of what the function owns: it names no lifetime that could be
+    /// a shorter one here. The certificate binds such a parameter by its type, which an alias may hide one in.
+    pub fn is_closed(&self, ty: &Type) -> bool {
+        struct Find(bool);
+        impl<'a> Visit<'a> for Find {
+            fn visit_lifetime(&mut self, _: &'a syn::Lifetime) {
+                self.0 = true;
+            }
+            fn visit_type(&mut self, ty: &'a Type) {
+                let is_plain = matches!(ty, Type::Path(_) | Type::Tuple(_) | Type::Array(_) | Type::Paren(_));
+                self.0 |= !is_plain;
+                syn::visit::visit_type(self, ty);
+            }
+            fn visit_parenthesized_generic_arguments(&mut self, _: &'a syn::ParenthesizedGenericArguments) {
+                self.0 = true;
+            }
+            fn visit_expr(&mut self, _: &'a syn::Expr) {}
+        }
+        // A certificate that is a function of its own, or that captures, binds nothing.
+        let mut is_bound = self.host.is_none() && !self.captures;
+        macros::idents(self.item.sig.to_token_stream(), &mut |ident| {
+            is_bound &= !ident.to_string().ends_with("Future");
+        });
+        let mut of_block = false;
+        macros::idents(ty.to_token_stream(), &mut |ident| of_block |= ident == "Self");
+        let is_open =
+            of_block && (matches!(self.enclosing, Enclosing::Unknown) || self.enclosing.count_lifetimes() > 0);
+        let mut find = Find(false);
+        find.visit_type(ty);
+        is_bound && !is_open && !find.0
     }
 
     /// Whether a type is a parameter that is not said to be `Copy`: whatever stands for it, rustc takes it for a type that is
@@ -197,6 +232,15 @@ impl VisitMut for Immutable {
 
 /// Names the parameters; takes patterns out of the signature.
 pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> {
+    let mut list = named(function, names);
+    for parameter in &mut list {
+        parameter.closed =
+            parameter.pattern.is_none() && parameter.ty.as_ref().is_some_and(|ty| function.is_closed(ty));
+    }
+    list
+}
+
+fn named(function: &mut Function, names: &mut Names) -> Vec<Parameter> {
     let mut list = Vec::new();
     let once = called_once(&function.item.sig.generics);
     let params: Vec<Ident> = function.item.sig.generics.type_params().map(|param| param.ident.clone()).collect();
@@ -232,6 +276,7 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                     pattern: None,
                     calls_once: false,
                     generic: false,
+                    closed: false,
                 });
                 function.this = Some(this);
             }
@@ -255,6 +300,7 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                             pattern: None,
                             calls_once,
                             generic,
+                            closed: false,
                         });
                     }
                     pattern => {
@@ -278,6 +324,7 @@ pub fn parameters(function: &mut Function, names: &mut Names) -> Vec<Parameter> 
                             pattern: if plain { None } else { Some(pattern) },
                             calls_once: false,
                             generic: false,
+                            closed: false,
                         });
                     }
                 }
