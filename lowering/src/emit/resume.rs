@@ -699,8 +699,8 @@ impl<'a> Emit<'a> {
         (start..end).find(|&k| moves(&block.ops[k]))
     }
 
-    /// Forgets the lifetime of a local that is stored for its drop alone, where what it borrows is given away before: rustc
-    /// has checked that the drop does not look at it.
+    /// Forgets the lifetime of a local that is stored for its drop, or for what points into it, where what it borrows is given
+    /// away before: rustc has checked that neither looks at it.
     fn unbind(&self, env: &Env, id: LocalId) -> TokenStream {
         let local = &self.graph.locals[id];
         if local.no_drop || local.is_reference() {
@@ -711,7 +711,7 @@ impl<'a> Emit<'a> {
         quote!(let #mutable #ident = ::longhand::unbound!(#ident, #owner);)
     }
 
-    /// The one variable that a local may borrow from and that is gone at an await at which the local is stored for its drop.
+    /// The one variable that a local may borrow from and that is gone at an await at which the local is stored, not to be used.
     fn outlived_owner(&self, env: &Env, id: LocalId) -> Option<LocalId> {
         let is_holder = self.graph.locals[id].origin == Origin::Holder;
         let mut gone = Locals::new();
@@ -723,7 +723,7 @@ impl<'a> Emit<'a> {
                     && !stored.iter().any(|stored| stored.id == *owner)
             });
             let outlived: Vec<LocalId> = outlived.collect();
-            if !outlived.is_empty() && own.why != Why::Dropped && !is_holder {
+            if !outlived.is_empty() && own.why == Why::Used && !is_holder {
                 return None;
             }
             gone.extend(outlived);
