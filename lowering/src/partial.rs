@@ -265,7 +265,7 @@ pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<(LocalId, bool)> {
     }
     let mut receivers = Receivers { graph, found: Vec::new() };
     receivers.visit_expr(expr);
-    let mut parts = Parts { graph, found: Vec::new() };
+    let mut parts = Parts { graph, in_branches: false, found: Vec::new() };
     parts.value(expr);
     for (id, _) in parts.found {
         if !receivers.found.iter().any(|(other, _)| *other == id) {
@@ -390,24 +390,25 @@ fn moved_parts(
     // What takes a part along may outlive what an address of it is good for.
     let is_asked = |local| takes::is_taken_along(graph, local) || joins_behind(graph, place, local);
     let is_served = |local| !is_asked(local) || later::of(graph, live, &Mentioned::of(graph), local).is_some();
-    parts_of(graph, expr, place, |local| concerns(graph, local, place, at) && is_served(local))
+    parts_of(graph, expr, place, false, |local| concerns(graph, local, place, at) && is_served(local))
 }
 
 /// The field chains of a local in positions where a value is moved, if it is not `Copy`.
 pub fn taken(expr: &Expr, local: LocalId, graph: &Graph) -> Vec<Vec<String>> {
-    let mut parts = Parts { graph, found: Vec::new() };
+    let mut parts = Parts { graph, in_branches: false, found: Vec::new() };
     parts.value(expr);
     parts.found.into_iter().filter(|part| part.0 == local).map(|(_, chain)| chain).collect()
 }
 
-/// The same, of locals whose rest is of interest.
+/// The same, of locals whose rest is of interest; of branches inside too, if asked for.
 pub fn parts_of(
     graph: &Graph,
     expr: &Expr,
     place: &Place,
+    in_branches: bool,
     concerns: impl Fn(LocalId) -> bool,
 ) -> Option<(LocalId, Vec<Vec<String>>)> {
-    let mut parts = Parts { graph, found: Vec::new() };
+    let mut parts = Parts { graph, in_branches, found: Vec::new() };
     parts.value(expr);
     let is_moved = |(local, chain): &(LocalId, Vec<String>)| {
         let here = || chains(expr, *local, graph);
@@ -600,6 +601,8 @@ pub fn chain_of(expr: &Expr) -> Option<(String, Vec<String>)> {
 /// Field chains in positions where a value is moved, if it is not `Copy`.
 struct Parts<'a> {
     graph: &'a Graph,
+    /// Branches inside too, of which only a holder that is asked there serves what is moved.
+    in_branches: bool,
     found: Vec<(LocalId, Vec<String>)>,
 }
 
@@ -644,6 +647,17 @@ impl Parts<'_> {
                     }
                 }
             }
+            Expr::If(branches) if self.in_branches => {
+                self.inside(&branches.cond);
+                self.block(&branches.then_branch);
+                branches.else_branch.iter().for_each(|(_, other)| self.value(other));
+            }
+            Expr::Match(matched) if self.in_branches => {
+                self.inside(&matched.expr);
+                matched.arms.iter().for_each(|arm| self.value(&arm.body));
+            }
+            Expr::Block(block) if self.in_branches => self.block(&block.block),
+            Expr::Unsafe(block) if self.in_branches => self.block(&block.block),
             // Of these a part itself is looked at, or a number.
             Expr::Unary(unary) => self.inside(&unary.expr),
             Expr::Cast(cast) => self.inside(&cast.expr),
@@ -656,6 +670,20 @@ impl Parts<'_> {
                 [&binary.left, &binary.right].into_iter().for_each(|expr| self.inside(expr));
             }
             _ => {}
+        }
+    }
+
+    fn block(&mut self, block: &syn::Block) {
+        for stmt in &block.stmts {
+            match stmt {
+                syn::Stmt::Local(syn::Local { init: Some(init), pat, .. }) if mentions::takes(pat) == Takes::All => {
+                    self.value(&init.expr);
+                }
+                syn::Stmt::Local(syn::Local { init: Some(init), .. }) => self.inside(&init.expr),
+                syn::Stmt::Expr(expr, None) => self.value(expr),
+                syn::Stmt::Expr(expr, Some(_)) => self.inside(expr),
+                _ => {}
+            }
         }
     }
 

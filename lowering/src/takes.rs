@@ -305,7 +305,7 @@ impl Find<'_> {
                 what.push(Taken::Call(chain));
             }
         }
-        if let Some((_, chains)) = partial::parts_of(self.graph, expr, &place, |other| other == id) {
+        if let Some((_, chains)) = partial::parts_of(self.graph, expr, &place, true, |other| other == id) {
             what.extend(chains.into_iter().map(Taken::Value));
         }
         let taken = along.iter().filter(|chain| once(chain) && self.is_over(&place, chain));

@@ -720,6 +720,7 @@ impl<'a> Emit<'a> {
             let outlived = self.borrows.of(id).filter(|owner| {
                 env.held.get(owner) == Some(&Held::Plain)
                     && point.scope.contains(owner)
+                    && !self.is_async_block(*owner)
                     && !stored.iter().any(|stored| stored.id == *owner)
             });
             let outlived: Vec<LocalId> = outlived.collect();
@@ -730,6 +731,13 @@ impl<'a> Emit<'a> {
         }
         let mut gone = gone.into_iter();
         gone.next().filter(|_| gone.next().is_none())
+    }
+
+    /// Whether a local is bound to an async block: whether that is `Copy` cannot be asked in the function that holds it.
+    fn is_async_block(&self, id: LocalId) -> bool {
+        self.graph.blocks.iter().flat_map(|block| &block.ops).any(|op| {
+            matches!(op, Op::Let(binding) if binding.binds == [id] && matches!(binding.init, Some(Expr::Async(_))))
+        })
     }
 
     /// Nodes that have to be opened to be at a linear position.
