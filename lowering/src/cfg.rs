@@ -557,6 +557,55 @@ impl Builder<'_> {
 
     /// A block: a scope, its statements, its tail.
     fn block_into(&mut self, block: Block, dest: Dest, span: Span) {
+        let Some(total) = self.uses_up_to_its_end(&block) else { return self.block_of(block, dest, span) };
+        let all = std::mem::replace(&mut self.total, total);
+        self.block_of(block, dest, span);
+        self.total = all;
+    }
+
+    /// The uses of each name up to the end of a block that leaves the scopes of what is behind it.
+    fn uses_up_to_its_end(&self, block: &Block) -> Option<BTreeMap<String, usize>> {
+        let label = |jump: &Option<syn::Lifetime>| jump.as_ref().map(|label| label.ident.to_string());
+        let depth = match block.stmts.last()? {
+            Stmt::Expr(Expr::Return(_), _) => 0,
+            Stmt::Expr(Expr::Break(jump), _) => self.targets[self.target(label(&jump.label), true)?].depth,
+            Stmt::Expr(Expr::Continue(jump), _) => self.targets[self.target(label(&jump.label), false)?].depth,
+            _ => return None,
+        };
+        let mut total = self.total.clone();
+        let mut here = BTreeMap::new();
+        block.stmts.iter().for_each(|stmt| shape::count_idents(stmt.to_token_stream(), &mut here));
+        for id in self.scopes.iter().skip(depth).flat_map(|open| &open.locals) {
+            let name = self.graph.locals[*id].ident.to_string();
+            let prefix = shape::field_of(&name, "");
+            for (key, count) in &mut total {
+                if *key == name || key.starts_with(&prefix) {
+                    let counted = |counts: &BTreeMap<String, usize>| counts.get(key).copied().unwrap_or(0);
+                    *count = counted(&self.built) + counted(&here);
+                }
+            }
+        }
+        Some(total)
+    }
+
+    /// Builds what other branches, yet to be built, do not follow: what they use is not used behind it.
+    fn without_uses<'e, T>(
+        &mut self,
+        others: impl IntoIterator<Item = &'e Expr>,
+        inside: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let mut elsewhere = BTreeMap::new();
+        others.into_iter().for_each(|other| shape::count_idents(other.to_token_stream(), &mut elsewhere));
+        let all = self.total.clone();
+        for (name, count) in elsewhere {
+            self.total.entry(name).and_modify(|total| *total = total.saturating_sub(count));
+        }
+        let value = inside(self);
+        self.total = all;
+        value
+    }
+
+    fn block_of(&mut self, block: Block, dest: Dest, span: Span) {
         self.open_with(shape::count_awaits(&block));
         let outer = self.temps;
         let keeps_temps = std::mem::replace(&mut self.keeps_temps, false);

@@ -208,6 +208,15 @@ pub fn may_be_lent_to(name: &str) -> bool {
     NAMES.contains(&name)
 }
 
+/// Methods of unknown names that rather take their receiver than borrow it: what is done once.
+pub fn is_done_once(name: &str) -> bool {
+    const NAMES: &[&str] = &[
+        "send", "respond", "reply", "answer", "finish", "complete", "close", "commit", "rollback", "build", "join",
+        "abort", "shutdown", "done",
+    ];
+    NAMES.contains(&name)
+}
+
 /// `iter.take(n)`, as against `option.take()`.
 fn is_iterators(call: &syn::ExprMethodCall) -> bool {
     call.method == "take" && call.args.len() == 1
@@ -909,6 +918,8 @@ impl Walk<'_> {
         let taken: Vec<Takes> = pats.iter().map(|pat| takes(pat)).collect();
         let position = match () {
             () if pats.iter().any(|pat| has_ref(pat)) => Position::Borrow,
+            // `None` has no rest, and takes nothing.
+            () if pats.iter().all(|pat| bindings(pat).is_empty()) => Position::Look,
             () if taken.contains(&Takes::All) => Position::Value,
             () => Position::Look,
         };

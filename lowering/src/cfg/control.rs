@@ -170,7 +170,7 @@ impl Builder<'_> {
         }
         let depth = self.scopes.len() - usize::from(!outlive);
         let then = |this: &mut Self| this.statement(|this| this.block_into(then, dest, span));
-        self.branch_then(cond, (otherwise, other.as_ref()), then);
+        self.without_uses(other.as_ref(), |this| this.branch_then(cond, (otherwise, other.as_ref()), then));
         if !outlive && !self.is_dead() {
             self.leave(depth);
         }
@@ -389,6 +389,7 @@ impl Builder<'_> {
                 taken_before |= taken;
             }
             taken |= !matches!(arm.pat, Pat::Guard(_)) && self.passed.is_none();
+            let others = &bodies[at + 1..];
             if let Some(passed) = self.passed.take() {
                 // The guard held: the pattern matches again, and binds.
                 let rest = std::mem::take(&mut arms);
@@ -398,12 +399,12 @@ impl Builder<'_> {
                 let pat = arm.pat.clone();
                 self.graph.blocks[passed.0].term =
                     Term::Match(scrutinee.clone(), vec![ArmOf { pat, to: body }, ArmOf { pat: wild, to: never }]);
-                self.arm_body(arm, body, &scrutinee, dest, after);
+                self.without_uses(others, |this| this.arm_body(arm, body, &scrutinee, dest, after));
                 arms = rest;
                 continue;
             }
             let to = self.block("Arm");
-            let pat = self.arm_body(arm, to, &scrutinee, dest, after);
+            let pat = self.without_uses(others, |this| this.arm_body(arm, to, &scrutinee, dest, after));
             arms.push(ArmOf { pat, to });
         }
         if taken_before {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Block, Expr, ExprAwait, Macro, Member, parse_quote, parse_quote_spanned};
 
@@ -68,7 +69,8 @@ impl Builder<'_> {
                     false => partial::may_move(expr, local),
                 };
                 let goes_on = self.outlives_await(open) || depth < self.around_branches;
-                !in_use && mentioned.conditional.contains(&id) || !repeats && goes_on && taken()
+                let leaves = || in_use && goes_on && takes_on_its_way_out(expr, local);
+                leaves() || !in_use && mentioned.conditional.contains(&id) || !repeats && goes_on && taken()
             };
             let scope = || self.scopes.iter().enumerate().find(|(_, open)| open.locals.contains(&id));
             owned && scope().is_some_and(may_be_taken)
@@ -882,4 +884,37 @@ impl VisitMut for Jumps<'_, '_> {
             None => parse_quote_spanned!(span=> __longhand_jump!(#number)),
         };
     }
+}
+
+/// Whether a branch that does not go on calls a method of a local that likely takes it: others still have it.
+fn takes_on_its_way_out(expr: &Expr, local: &Local) -> bool {
+    struct Find<'a> {
+        local: &'a Local,
+        leaves: bool,
+        found: bool,
+    }
+    impl<'a> Visit<'a> for Find<'_> {
+        fn visit_block(&mut self, block: &'a Block) {
+            let last = block.stmts.last();
+            let leaves = matches!(last, Some(syn::Stmt::Expr(Expr::Return(_) | Expr::Break(_) | Expr::Continue(_), _)));
+            let outer = self.leaves;
+            self.leaves |= leaves;
+            visit::visit_block(self, block);
+            self.leaves = outer;
+        }
+        fn visit_expr_method_call(&mut self, call: &'a syn::ExprMethodCall) {
+            let is_it = mentions::variable(&call.receiver).is_some_and(|name| self.local.ident == name);
+            self.found |= self.leaves
+                && is_it
+                && mentions::is_done_once(&call.method.to_string())
+                && !mentions::borrows_local(call, self.local);
+            visit::visit_expr_method_call(self, call);
+        }
+        fn visit_expr_closure(&mut self, _: &'a syn::ExprClosure) {}
+        fn visit_expr_async(&mut self, _: &'a syn::ExprAsync) {}
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut find = Find { local, leaves: false, found: false };
+    find.visit_expr(expr);
+    find.found
 }

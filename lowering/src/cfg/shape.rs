@@ -197,6 +197,22 @@ pub(super) fn never(expr: &Expr) -> bool {
 
 /// What an awaited expression is called: its method, its function, its variable.
 pub(crate) fn callee(expr: &Expr) -> String {
+    snake(&named(expr))
+}
+
+/// A name as that of a variable: a pattern would take `Request` for a constant.
+fn snake(name: &str) -> String {
+    let mut snake = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && snake.ends_with(char::is_lowercase) {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
+}
+
+fn named(expr: &Expr) -> String {
     match expr {
         Expr::MethodCall(call) => call.method.to_string(),
         Expr::Call(call) => match &*call.func {
@@ -206,27 +222,27 @@ pub(crate) fn callee(expr: &Expr) -> String {
                 match segments.len() {
                     // `Box::pin(x)`, `Pin::new(x)` wait for `x`.
                     n if n > 1 && matches!(last.as_str(), "pin" | "new" | "from") => {
-                        call.args.first().map_or_else(|| last.clone(), callee)
+                        call.args.first().map_or_else(|| last.clone(), named)
                     }
                     _ => last,
                 }
             }
-            func => callee(func),
+            func => named(func),
         },
         Expr::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default(),
-        Expr::Paren(paren) => callee(&paren.expr),
-        Expr::Group(group) => callee(&group.expr),
-        Expr::Reference(reference) => callee(&reference.expr),
+        Expr::Paren(paren) => named(&paren.expr),
+        Expr::Group(group) => named(&group.expr),
+        Expr::Reference(reference) => named(&reference.expr),
         Expr::Field(field) => match &field.member {
             syn::Member::Named(name) => name.to_string(),
-            syn::Member::Unnamed(_) => callee(&field.base),
+            syn::Member::Unnamed(_) => named(&field.base),
         },
-        Expr::Try(tried) => callee(&tried.expr),
-        Expr::Await(awaited) => callee(&awaited.base),
+        Expr::Try(tried) => named(&tried.expr),
+        Expr::Await(awaited) => named(&awaited.base),
         Expr::Macro(mac) => macros::name(&mac.mac),
         Expr::Async(_) => "block".to_owned(),
-        Expr::Unary(unary) => callee(&unary.expr),
-        Expr::Index(index) => callee(&index.expr),
+        Expr::Unary(unary) => named(&unary.expr),
+        Expr::Index(index) => named(&index.expr),
         _ => "value".to_owned(),
     }
 }

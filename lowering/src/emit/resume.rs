@@ -1087,11 +1087,15 @@ impl<'a> Emit<'a> {
         };
         let mut found = self.may_be_taken((block, op), expr, live_after);
         found.retain(|(id, certain)| matches!(env.held.get(id), Some(Held::Place(_))) && !is_held(*id, *certain, env));
-        if found.is_empty() {
+        // What is taken out later goes before what may have been moved then, and cannot be bound again.
+        let is_moved = |(id, held): (&LocalId, &Held)| {
+            *held == Held::Plain && crate::partial::may_move(expr, &self.graph.locals[*id])
+        };
+        let moved = env.held.iter().filter(|held| is_moved(*held)).map(|(id, _)| *id);
+        let oldest = found.iter().map(|(id, _)| *id).chain(moved).filter_map(|id| self.age(id)).min();
+        if oldest.is_none() {
             return TokenStream::new();
         }
-        // What is taken out later goes before what may have been moved then, and cannot be bound again.
-        let oldest = found.iter().filter_map(|(id, _)| self.age(*id)).min();
         let mut later = self.taken_later((block, op));
         later.retain(|(id, _)| {
             let is_place = matches!(env.held.get(id), Some(Held::Place(_)));
