@@ -338,7 +338,7 @@ fn ambiguous_but(
     may_be_whole.then_some((id, true))
 }
 
-/// Whether the call of a local's method is an argument as it is.
+/// Whether the call of a local's method, or a literal with its rest, is an argument as it is.
 fn is_argument(expr: &Expr, receiver: &Ident) -> bool {
     struct Find<'a>(&'a Ident, bool);
     impl<'a> Visit<'a> for Find<'_> {
@@ -350,6 +350,9 @@ fn is_argument(expr: &Expr, receiver: &Ident) -> bool {
             };
             let is_it = |arg: &Expr| match arg {
                 Expr::MethodCall(call) => mentions::variable(&call.receiver).is_some_and(|name| self.0 == &name),
+                Expr::Struct(literal) => {
+                    literal.rest.as_deref().and_then(mentions::variable).is_some_and(|name| self.0 == &name)
+                }
                 _ => false,
             };
             self.1 |= args.is_some_and(|args| args.iter().any(is_it));
@@ -361,7 +364,7 @@ fn is_argument(expr: &Expr, receiver: &Ident) -> bool {
     find.1
 }
 
-/// Whether the arguments of a call of a local's method leave temporaries behind.
+/// Whether the arguments of a call of a local's method, or the fields beside its rest, leave temporaries behind.
 fn gives_temporaries(expr: &Expr, receiver: &Ident) -> bool {
     struct Find<'a> {
         receiver: &'a Ident,
@@ -386,6 +389,18 @@ fn gives_temporaries(expr: &Expr, receiver: &Ident) -> bool {
                         self.in_arguments = outside;
                         return;
                     }
+                }
+                Expr::Struct(literal)
+                    if literal
+                        .rest
+                        .as_deref()
+                        .and_then(mentions::variable)
+                        .is_some_and(|name| self.receiver == &name) =>
+                {
+                    let outside = std::mem::replace(&mut self.in_arguments, true);
+                    literal.fields.iter().for_each(|field| self.visit_expr(&field.expr));
+                    self.in_arguments = outside;
+                    return;
                 }
                 _ => {}
             }
@@ -460,7 +475,7 @@ fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
         Expr::Tuple(tuple) => first(tuple.elems.iter().collect()),
         Expr::Array(array) => first(array.elems.iter().collect()),
         Expr::Struct(literal) if literal.rest.as_deref().is_some_and(is_it) => {
-            literal.fields.iter().all(|field| is_trivial(&field.expr))
+            !literal.fields.iter().any(|field| escapes(&field.expr))
         }
         Expr::Struct(literal) => first(literal.fields.iter().map(|field| &field.expr).collect()),
         Expr::Macro(mac) if macros::kind(&mac.mac) == macros::Kind::Unknown => macros::arguments(&mac.mac)
