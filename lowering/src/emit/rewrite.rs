@@ -190,7 +190,11 @@ impl Rewrite<'_> {
         let copies = !found.captured.is_empty() && found.captured.iter().all(is_kept);
         if outlives && (reaches_out || !in_place.is_empty() || !prelude.is_empty() || copies) {
             match expr {
-                Expr::Closure(closure) => closure.capture = Some(Default::default()),
+                Expr::Closure(closure) => {
+                    closure.capture = Some(Default::default());
+                    // What it borrows of the function, it has a copy of a reference to; its future cannot borrow that.
+                    move_into_value(&mut closure.body);
+                }
                 Expr::Async(block) => block.capture = Some(Default::default()),
                 _ => {}
             }
@@ -205,6 +209,22 @@ impl Rewrite<'_> {
             let inner = expr.clone();
             *expr = parse_quote!({ #(#prelude)* #inner });
         }
+    }
+}
+
+/// Lets an async block that is a closure's value, or what that is made of, own what it captures.
+fn move_into_value(value: &mut Expr) {
+    match value {
+        Expr::Async(block) => block.capture = Some(Default::default()),
+        Expr::Paren(paren) => move_into_value(&mut paren.expr),
+        Expr::MethodCall(call) => move_into_value(&mut call.receiver),
+        Expr::Call(call) => call.args.iter_mut().for_each(move_into_value),
+        Expr::Block(block) => {
+            if let Some(syn::Stmt::Expr(tail, None)) = block.block.stmts.last_mut() {
+                move_into_value(tail);
+            }
+        }
+        _ => {}
     }
 }
 
