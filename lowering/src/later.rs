@@ -49,6 +49,7 @@ impl Found {
         local.may_be_mut && !local.mutable
             || takes::is_taken_along(graph, self.receiver)
             || partial::joins_behind(graph, place, self.receiver)
+            || takes::is_in_guards(graph, place, self.receiver)
             || self.takes.iter().find(|take| take.place == *place).is_none_or(|take| !take.last)
             || on_some_paths(graph, self, place)
             || is_held(graph, live, self.receiver, place)

@@ -388,7 +388,11 @@ fn moved_parts(
     at: usize,
 ) -> Option<(LocalId, Vec<Vec<String>>)> {
     // What takes a part along may outlive what an address of it is good for.
-    let is_asked = |local| takes::is_taken_along(graph, local) || joins_behind(graph, place, local);
+    let is_asked = |local| {
+        takes::is_taken_along(graph, local)
+            || joins_behind(graph, place, local)
+            || takes::is_in_guards(graph, place, local)
+    };
     let is_served = |local| !is_asked(local) || later::of(graph, live, &Mentioned::of(graph), local).is_some();
     parts_of(graph, expr, place, false, |local| concerns(graph, local, place, at) && is_served(local))
 }
@@ -924,12 +928,20 @@ impl Instead {
                 && let Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) = &mut block.term
             {
                 self.visit_expr_mut(expr);
+                if let Term::Match(_, arms) = &mut block.term {
+                    arms.iter_mut().for_each(|arm| self.guard(&mut arm.pat));
+                }
             }
         }
         for point in graph.awaits.iter_mut().filter(|point| from.has(point.block.0)) {
             if point.at >= at {
                 self.visit_expr_mut(&mut point.operand);
             }
+        }
+    }
+    fn guard(&mut self, pat: &mut syn::Pat) {
+        if let syn::Pat::Guard(guard) = pat {
+            self.visit_expr_mut(&mut guard.guard);
         }
     }
     fn op(&mut self, op: &mut Op) {

@@ -132,6 +132,14 @@ pub fn of(graph: &Graph, live: &Liveness, mentioned: &Mentioned, local: LocalId)
     are_served_in_order(&all).then_some(all)
 }
 
+/// Whether the guards of a `match` mention a local.
+pub fn is_in_guards(graph: &Graph, place: &Place, local: LocalId) -> bool {
+    let Term::Match(_, arms) = &graph.blocks[place.block.0].term else { return false };
+    let name = &graph.locals[local].ident;
+    let mentions = |arm: &ArmOf| matches!(&arm.pat, syn::Pat::Guard(guard) if macros::count(&guard.guard, name) > 0);
+    place.op.is_none() && arms.iter().any(mentions)
+}
+
 /// Whether a closure or an async block mentions a local.
 pub fn is_captured(graph: &Graph, local: LocalId) -> bool {
     reachable(graph).into_iter().any(|id| {
@@ -220,9 +228,16 @@ impl Find<'_> {
     fn in_term(&self, block: &BasicBlock, place: Place, live_after: &Locals) -> Option<Option<Take>> {
         match &block.term {
             Term::Match(scrutinee, arms) => {
-                let in_guard =
-                    |arm: &ArmOf| matches!(&arm.pat, syn::Pat::Guard(guard) if self.is_mentioned(&guard.guard));
-                if arms.iter().any(in_guard) {
+                // A guard looks at other parts, or the local is left alone.
+                let chain = partial::chain_of(scrutinee).map(|(_, chain)| chain).unwrap_or_default();
+                let looks = |arm: &ArmOf| match &arm.pat {
+                    syn::Pat::Guard(guard) if self.is_mentioned(&guard.guard) => {
+                        partial::chains(&guard.guard, self.local, self.graph)
+                            .is_some_and(|all| all.iter().all(|other| !partial::overlaps(other, &chain)))
+                    }
+                    _ => true,
+                };
+                if !arms.iter().all(looks) {
                     return None;
                 }
                 if partial::chain_of(scrutinee).is_some() && self.is_mentioned(scrutinee) {
