@@ -351,18 +351,19 @@ impl Builder<'_> {
         let after = self.block("AfterMatch");
         let branches = self.begin(ConstructKind::Branches);
         let pats: Vec<&Pat> = matched.arms.iter().map(|arm| &arm.pat).collect();
+        let is_owned = !matches!(*matched.expr, Expr::Reference(_));
         let scrutinee = self.scrutinee(*matched.expr, &pats, None, None);
         if self.is_dead() {
             self.end(branches);
             return;
         }
-        self.in_branches(dest, |this| this.arms(matched.arms, scrutinee, dest, after));
+        self.in_branches(dest, |this| this.arms(matched.arms, (scrutinee, is_owned), dest, after));
         self.end(branches);
         self.join(after, dest);
     }
 
-    /// The arms of a `match`.
-    fn arms(&mut self, all: Vec<syn::Arm>, scrutinee: Expr, dest: Dest, after: BlockId) {
+    /// The arms of a `match`, which looks into a value or through a reference.
+    fn arms(&mut self, all: Vec<syn::Arm>, (scrutinee, is_owned): (Expr, bool), dest: Dest, after: BlockId) {
         let head = self.current;
         self.term(Term::Match(scrutinee.clone(), Vec::new()));
         let mut arms = Vec::new();
@@ -373,7 +374,7 @@ impl Builder<'_> {
         let bodies: Vec<Expr> = all.iter().map(|arm| (*arm.body).clone()).collect();
         let last_awaiting = all.iter().rposition(|arm| awaits_in_guard(&arm.pat));
         for (at, mut arm) in all.into_iter().enumerate() {
-            let takes_part = mentions::takes(&arm.pat) == mentions::Takes::Part && Some(at) < last_awaiting;
+            let takes_part = is_owned && mentions::takes(&arm.pat) == mentions::Takes::Part && Some(at) < last_awaiting;
             let others = bodies.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, body)| body);
             if !awaits_in_guard(&arm.pat) && (takes_part || self.takes_what_others_use(&scrutinee, &arm.pat, others)) {
                 // What it leaves, the arms behind the guard still have.
@@ -416,7 +417,10 @@ impl Builder<'_> {
     /// An arm that takes a part of what arms behind an await look into: found by reference, its own guard included, and taken
     /// by a `match` of its own.
     fn seen_before_taken(&mut self, scrutinee: &Expr, arms: &mut Vec<ArmOf>, arm: &mut syn::Arm) {
-        let (mut seen, renamed) = self.by_reference(&arm.pat);
+        let (mut seen, renamed) = match &arm.pat {
+            pat @ Pat::Guard(_) => self.by_reference(pat),
+            pat => (unbound(pat.clone()), Vec::new()),
+        };
         if let Pat::Guard(guard) = &mut seen {
             syn::visit_mut::VisitMut::visit_expr_mut(&mut Renamed(&renamed), &mut guard.guard);
             *guard.guard = self.raw((*guard.guard).clone());

@@ -785,6 +785,28 @@ impl<'a> Emit<'a> {
         code
     }
 
+    /// [`Self::reorder`] before an assignment of a value that takes a part of what is younger, and has to drop before it: that
+    /// cannot be bound again behind it.
+    fn reorder_before(&self, env: &Env, (block, k): (BlockId, usize), id: LocalId, moved: &Locals) -> TokenStream {
+        let (block, at) = (&self.graph.blocks[block.0], self.age(id));
+        let exprs = block.ops[k].exprs();
+        let is_taken_apart = |other: &LocalId| {
+            let local = &self.graph.locals[*other];
+            env.held[other] == Held::Plain
+                && !local.no_drop
+                && !moved.contains(other)
+                && self.age(*other) > at
+                && self.first_that_may_move(block, k, *other).is_none()
+                && exprs.iter().any(|expr| crate::partial::may_move(expr, local))
+        };
+        if !env.held.keys().any(is_taken_apart) {
+            return TokenStream::new();
+        }
+        let mut younger = self.younger(env, &[id]);
+        younger.retain(|other| *other != id && self.first_that_may_move(block, k, *other).is_none());
+        self.bound_again(env, &younger, &[id])
+    }
+
     /// [`Self::reorder`] behind an assignment of a value, which has given `moved` away, and may have taken others.
     fn reorder_after(&self, env: &Env, (block, k): (BlockId, usize), id: LocalId, moved: &Locals) -> TokenStream {
         let mut env = env.clone();
@@ -1033,14 +1055,22 @@ impl<'a> Emit<'a> {
                 let mutable = self.mutable(*id);
                 let ty = self.graph.locals[*id].ty.iter();
                 let is_kept = env.kept.remove(id) && !self.graph.locals[*id].no_drop;
+                let before = self.reorder_before(env, (block, k), *id, moved);
+                let old = local("old");
                 match env.held.get(id).copied() {
                     Some(Held::Plain) if !is_kept => quote!(#ident = #value;),
                     Some(Held::Place(_)) if !is_kept => quote!(*#ident.at() = #value;),
+                    held if !before.is_empty() => {
+                        env.held.insert(*id, Held::Plain);
+                        let (keep, end) =
+                            held.map(|_| (quote!(let #old = #ident;), quote!(::core::mem::drop(#old);))).unzip();
+                        quote!(#keep let #mutable #ident #(: #ty)*; #before #ident = #value; #end)
+                    }
                     Some(_) => {
                         env.held.insert(*id, Held::Plain);
                         let again = self.reorder_after(env, (block, k), *id, moved);
                         // The new value is there before the old one's drop, which may panic.
-                        let (old, new) = (local("old"), local("new"));
+                        let new = local("new");
                         quote! {
                             let #new = #value;
                             let #old = #ident;
@@ -1402,9 +1432,14 @@ impl<'a> Emit<'a> {
                 } else if !stays {
                     let ident = self.ident(id);
                     inner.held.insert(id, Held::Plain);
-                    pat = match pat {
+                    let whole = match &mut pat {
+                        Pat::Guard(guard) => &mut *guard.pat,
+                        pat => pat,
+                    };
+                    *whole = match &*whole {
                         Pat::Wild(_) => parse_quote!(#ident),
-                        pat => parse_quote!(#ident @ #pat),
+                        Pat::Or(either) => parse_quote!(#ident @ (#either)),
+                        one => parse_quote!(#ident @ #one),
                     };
                 }
             }

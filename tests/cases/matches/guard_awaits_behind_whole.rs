@@ -6,6 +6,8 @@
 //@ run: compared(2)
 //@ run: compared(0)
 //@ run: next()
+//@ run: alternatives(1)
+//@ run: alternatives(0)
 pub async fn case(n: usize) -> usize {
     match Some(d("s")) {
         h if !{
@@ -43,5 +45,13 @@ pub async fn next() -> usize {
         None => 7,
         a if y(3).await > 9 => a.map_or(4, eat),
         Some(b) => b.see(),
+    }
+}
+pub async fn alternatives(n: usize) -> usize {
+    match mix(n, &d("x"), n) {
+        k @ 20..30 if k > 22 => 7,
+        1 | 3 if y(n > 0).await => 1,
+        0 | 2 | 4 if n > 9 => 2,
+        _ => 3,
     }
 }
