@@ -173,6 +173,7 @@ fn find(graph: &Graph, live: &Liveness) -> Option<Found> {
             }
             let exprs = match op {
                 Op::Let(_) | Op::Eval(_) | Op::Assign(..) => op.exprs(),
+                Op::Hold(held) if held.receiver.is_none() && held.later.is_empty() => op.exprs(),
                 _ => Vec::new(),
             };
             for expr in exprs {
