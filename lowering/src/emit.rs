@@ -282,8 +282,8 @@ impl Certificate {
     /// all that tells a type in the body. Not where the output may hold what each copy of the body has a type of its own for.
     fn same_output(&self, all: &Analysed<'_>, machine: &Ident) -> Option<TokenStream> {
         let rustc = resume::local("rustc");
-        let is_told = has_impl(&all.function.output) && !matches!(self, Certificate::Item(_));
-        (is_told && !mentions::has_anonymous_types(all.original)).then(|| {
+        let is_told = is_told_by_bounds(&all.function.output, all.original);
+        (is_told && !matches!(self, Certificate::Item(_))).then(|| {
             quote! {
                 if false {
                     ::longhand::same_output(#rustc, &#machine);
@@ -464,6 +464,12 @@ fn with_any_lifetimes(mut ty: Type, declared: &[syn::Lifetime]) -> Type {
 /// Whether a parameter's type cannot be spelled: it says `impl Trait`, or is what a pattern binds.
 fn needs_marker(ty: &Type) -> bool {
     matches!(ty, Type::Infer(_)) || has_impl(ty)
+}
+
+/// Whether the bounds of an `impl Trait` in the output may be all that tells a type in the body: not where the output may hold
+/// what each copy of the body has a type of its own for.
+pub fn is_told_by_bounds(output: &syn::Type, original: &syn::Block) -> bool {
+    has_impl(output) && !mentions::has_anonymous_types(original)
 }
 
 fn has_impl(ty: &Type) -> bool {
