@@ -22,6 +22,7 @@ use crate::mentions;
 use crate::pin;
 use crate::resolve::{Names, bindings, binds};
 
+use shape::Uses;
 pub use shape::one_line;
 pub(crate) use shape::{callee, count_awaits, has_await, spaced};
 pub(crate) use temps::escapes;
@@ -80,8 +81,8 @@ pub(crate) struct Builder<'n> {
     /// Whether the expression to come ends its own temporaries, and whether the one at hand does.
     ends_temps: (bool, bool),
     /// Mentions of each name in the whole body, and in what was built so far.
-    total: BTreeMap<String, usize>,
-    built: BTreeMap<String, usize>,
+    total: Uses,
+    built: Uses,
     awaits_left: usize,
     /// Names that are borrowed as they are, or captured.
     borrowed: std::collections::BTreeSet<String>,
@@ -190,23 +191,19 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         let passed = if is_borrowed { Passed::Value } else { parameter.passed };
         let no_drop = parameter.passed != Passed::Value || parameter.ty.as_ref().is_some_and(mentions::is_primitive);
         let id = builder.graph.locals.add(Local {
-            ident: parameter.ident.clone(),
             source: parameter.source.clone(),
             mutable: parameter.mutable,
-            origin: Origin::Param(passed),
             ty: parameter.ty.clone(),
-            shared: false,
             calls_once: parameter.calls_once,
             generic: parameter.generic,
             may_be_mut: matches!(&parameter.ty, Some(Type::Reference(ty)) if ty.mutability.is_some()),
-            settled: true,
             no_drop,
             pin: parameter.ty.as_ref().is_some_and(pin::is_type),
-            lent_to: std::collections::BTreeSet::new(),
             boxed: passed == Passed::Value && parameter.ty.as_ref().is_some_and(mentions::is_box),
             holds_nothing: passed != Passed::Value
                 || parameter.closed
                 || parameter.ty.as_ref().is_some_and(mentions::type_holds_nothing),
+            ..Local::of(parameter.ident.clone(), Origin::Param(passed))
         });
         builder.graph.params.push(id);
     }
@@ -422,21 +419,14 @@ impl Builder<'_> {
         let primitive = ty.as_ref().is_some_and(mentions::is_primitive);
         let reference = ty.as_ref().is_some_and(|ty| matches!(ty, Type::Reference(_)));
         self.graph.locals.add(Local {
-            ident: ident.clone(),
             source,
             mutable: self.names.mutable.contains(&name),
-            shared: false,
-            calls_once: false,
-            generic: false,
-            may_be_mut: false,
-            settled: true,
-            origin: Origin::User,
             no_drop: primitive || reference,
             pin: ty.as_ref().is_some_and(pin::is_type),
-            lent_to: std::collections::BTreeSet::new(),
             boxed: ty.as_ref().is_some_and(mentions::is_box),
             holds_nothing: ty.as_ref().is_some_and(mentions::type_holds_nothing),
             ty,
+            ..Local::of(ident.clone(), Origin::User)
         })
     }
 
@@ -564,7 +554,7 @@ impl Builder<'_> {
     }
 
     /// The uses of each name up to the end of a block that leaves the scopes of what is behind it.
-    fn uses_up_to_its_end(&self, block: &Block) -> Option<BTreeMap<String, usize>> {
+    fn uses_up_to_its_end(&self, block: &Block) -> Option<Uses> {
         let label = |jump: &Option<syn::Lifetime>| jump.as_ref().map(|label| label.ident.to_string());
         let depth = match block.stmts.last()? {
             Stmt::Expr(Expr::Return(_), _) => 0,
@@ -573,32 +563,25 @@ impl Builder<'_> {
             _ => return None,
         };
         let mut total = self.total.clone();
-        let mut here = BTreeMap::new();
-        block.stmts.iter().for_each(|stmt| shape::count_idents(stmt.to_token_stream(), &mut here));
+        let here = shape::uses_in(block);
         for id in self.scopes.iter().skip(depth).flat_map(|open| &open.locals) {
             let name = self.graph.locals[*id].ident.to_string();
-            let prefix = shape::field_of(&name, "");
-            for (key, count) in &mut total {
-                if *key == name || key.starts_with(&prefix) {
-                    let counted = |counts: &BTreeMap<String, usize>| counts.get(key).copied().unwrap_or(0);
-                    *count = counted(&self.built) + counted(&here);
-                }
+            for key in shape::fields_of(&name, &total).into_iter().chain([name]) {
+                let counted = |counts: &BTreeMap<String, usize>| counts.get(&key).copied().unwrap_or(0);
+                let count = counted(&self.built) + counted(&here);
+                total.entry(key).and_modify(|total| *total = count);
             }
         }
         Some(total)
     }
 
     /// Builds what other branches, yet to be built, do not follow: what they use is not used behind it.
-    fn without_uses<'e, T>(
-        &mut self,
-        others: impl IntoIterator<Item = &'e Expr>,
-        inside: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        let mut elsewhere = BTreeMap::new();
-        others.into_iter().for_each(|other| shape::count_idents(other.to_token_stream(), &mut elsewhere));
+    fn without_uses<T>(&mut self, others: &[Uses], inside: impl FnOnce(&mut Self) -> T) -> T {
         let all = self.total.clone();
-        for (name, count) in elsewhere {
-            self.total.entry(name).and_modify(|total| *total = total.saturating_sub(count));
+        for (name, count) in others.iter().flatten() {
+            if let Some(total) = self.total.get_mut(name) {
+                *total = total.saturating_sub(*count);
+            }
         }
         let value = inside(self);
         self.total = all;

@@ -286,8 +286,7 @@ fn ambiguous_but(
                 }
                 // `P { a, ..x }` may take parts of `x`.
                 Expr::Struct(literal) => {
-                    let rest = literal.rest.as_deref().and_then(mentions::variable);
-                    if let Some(id) = rest.and_then(|name| self.graph.locals.get(&name)) {
+                    if let Some(id) = rest_of(literal).and_then(|name| self.graph.locals.get(&name)) {
                         let local = &self.graph.locals[id];
                         if !local.is_reference() && !local.no_drop && !self.live.contains(&id) {
                             self.found.push(id);
@@ -350,9 +349,7 @@ fn is_argument(expr: &Expr, receiver: &Ident) -> bool {
             };
             let is_it = |arg: &Expr| match arg {
                 Expr::MethodCall(call) => mentions::variable(&call.receiver).is_some_and(|name| self.0 == &name),
-                Expr::Struct(literal) => {
-                    literal.rest.as_deref().and_then(mentions::variable).is_some_and(|name| self.0 == &name)
-                }
+                Expr::Struct(literal) => rest_of(literal).is_some_and(|name| self.0 == &name),
                 _ => false,
             };
             self.1 |= args.is_some_and(|args| args.iter().any(is_it));
@@ -390,13 +387,7 @@ fn gives_temporaries(expr: &Expr, receiver: &Ident) -> bool {
                         return;
                     }
                 }
-                Expr::Struct(literal)
-                    if literal
-                        .rest
-                        .as_deref()
-                        .and_then(mentions::variable)
-                        .is_some_and(|name| self.receiver == &name) =>
-                {
+                Expr::Struct(literal) if rest_of(literal).is_some_and(|name| self.receiver == &name) => {
                     let outside = std::mem::replace(&mut self.in_arguments, true);
                     literal.fields.iter().for_each(|field| self.visit_expr(&field.expr));
                     self.in_arguments = outside;
@@ -411,6 +402,11 @@ fn gives_temporaries(expr: &Expr, receiver: &Ident) -> bool {
     let mut find = Find { receiver, in_arguments: false, found: false };
     find.visit_expr(expr);
     find.found
+}
+
+/// The variable of which a literal takes what it does not name.
+fn rest_of(literal: &syn::ExprStruct) -> Option<String> {
+    literal.rest.as_deref().and_then(mentions::variable)
 }
 
 /// Whether an expression is made of literals alone: borrowed, it is a static.

@@ -88,6 +88,26 @@ pub struct Local {
 }
 
 impl Local {
+    /// A local of which nothing is known but where it comes from.
+    pub fn of(ident: Ident, origin: Origin) -> Self {
+        Local {
+            source: ident.to_string(),
+            ident,
+            mutable: false,
+            origin,
+            ty: None,
+            shared: false,
+            calls_once: false,
+            generic: false,
+            may_be_mut: false,
+            settled: true,
+            no_drop: origin == Origin::Pointer,
+            pin: false,
+            lent_to: BTreeSet::new(),
+            boxed: false,
+            holds_nothing: origin == Origin::Pointer,
+        }
+    }
     /// How it is passed, for a parameter.
     pub fn passed(&self) -> Option<Passed> {
         match self.origin {
@@ -119,23 +139,7 @@ impl Table {
     }
     /// Adds a local of our own, of which nothing is known but where it comes from.
     pub fn fresh(&mut self, ident: Ident, origin: Origin) -> LocalId {
-        self.add(Local {
-            source: ident.to_string(),
-            ident,
-            mutable: false,
-            origin,
-            ty: None,
-            shared: false,
-            calls_once: false,
-            generic: false,
-            may_be_mut: false,
-            settled: true,
-            no_drop: origin == Origin::Pointer,
-            pin: false,
-            lent_to: BTreeSet::new(),
-            boxed: false,
-            holds_nothing: origin == Origin::Pointer,
-        })
+        self.add(Local::of(ident, origin))
     }
     /// The local of an emitted name.
     pub fn get(&self, name: &str) -> Option<LocalId> {

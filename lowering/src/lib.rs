@@ -333,14 +333,14 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
     returns::write(&mut body, &function.output, &mut names);
     let mut graph = cfg::build(&parameters, body.clone(), &mut names, options.edition)?;
     let is_rustcs = !macros::are_written_out(&original);
+    let live = liveness::analyse(&graph);
     let written = (options.measured && is_rustcs).then(|| {
         let locals = graph.locals.all.iter().enumerate();
         let is_opaque = |local: &ir::Local| local.ty.as_ref().is_some_and(|ty| function.is_opaque(ty));
         let opaque = locals.filter(|(_, local)| is_opaque(local)).map(|(at, _)| ir::LocalId(at)).collect();
         let is_block = function.captures || function.host.is_some();
-        Written { live: liveness::analyse(&graph), graph: graph.clone(), opaque, is_block }
+        Written { live: live.clone(), graph: graph.clone(), opaque, is_block }
     });
-    let live = liveness::analyse(&graph);
     liveness::lend(&mut graph, &live);
     partial::insert(&mut graph, &mut names);
     let analyses = holders::Analyses::of(&graph);

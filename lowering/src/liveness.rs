@@ -26,7 +26,7 @@ pub enum Init {
 pub type Inits = BTreeMap<LocalId, Init>;
 
 /// The result of the pass.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub struct Liveness {
     /// Used later, at each block's start.
     pub live_in: Vec<Locals>,
@@ -44,10 +44,9 @@ impl Liveness {
     /// Locals that have to be of their own type though they are dead: those of which a block is told on the ways back to it
     /// alone (before, their `None` has no type yet), and those that get another value in the middle of an expression.
     pub fn unsettled(&self, graph: &Graph) -> Locals {
-        let is_late = |told: &Locals, id: &LocalId| !told.contains(id);
         let inits = self.init_in.iter().zip(&self.told).skip(1);
-        let late = inits
-            .flat_map(|(init, told)| init.iter().flat_map(|init| init.keys()).copied().filter(|id| is_late(told, id)));
+        let late =
+            inits.flat_map(|(init, told)| init.iter().flatten().map(|(id, _)| *id).filter(|id| !told.contains(id)));
         let in_ops = graph.blocks.iter().flat_map(|block| &block.ops).flat_map(|op| of_op(op, &graph.locals).assigned);
         let in_terms = graph.blocks.iter().flat_map(|block| of_term(block, graph).assigned);
         late.chain(in_ops).chain(in_terms).collect()

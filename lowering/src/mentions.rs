@@ -114,7 +114,6 @@ pub fn takes_receiver(call: &syn::ExprMethodCall) -> bool {
         "unwrap_unchecked",
         "expect",
         "expect_err",
-        "map",
         "map_err",
         "map_or",
         "map_or_else",
@@ -124,40 +123,16 @@ pub fn takes_receiver(call: &syn::ExprMethodCall) -> bool {
         "err",
         "ok_or",
         "ok_or_else",
-        "collect",
-        "filter",
-        "filter_map",
-        "flat_map",
         "flatten",
-        "fold",
-        "chain",
-        "zip",
-        "unzip",
-        "enumerate",
-        "rev",
-        "skip",
-        "skip_while",
-        "take_while",
-        "map_while",
         "step_by",
-        "peekable",
         "cloned",
         "copied",
-        "inspect",
         "inspect_err",
-        "for_each",
-        "partition",
-        "sum",
-        "product",
         "try_into",
-        "oneshot",
-        "boxed",
         "abs",
         "pow",
         "transpose",
         "unwrap_or_log",
-        "context",
-        "with_context",
         "wrapping_add",
         "wrapping_sub",
         "wrapping_mul",
@@ -167,7 +142,7 @@ pub fn takes_receiver(call: &syn::ExprMethodCall) -> bool {
         "checked_sub",
     ];
     let name = call.method.to_string();
-    NAMES.contains(&&*name) || name.starts_with("into_") || is_iterators(call)
+    NAMES.contains(&&*name) || may_be_lent_to(&name) || name.starts_with("into_") || is_iterators(call)
 }
 
 /// The same of a local's method: one that is named like an iterator's borrows what is used behind the call.
@@ -176,7 +151,8 @@ pub fn takes_local(call: &syn::ExprMethodCall, locals: &Table) -> bool {
     takes_receiver(call) && !local.is_some_and(|id| locals[id].lent_to.contains(&call.method.to_string()))
 }
 
-/// Methods of a name in the table above that are not those of a number or an `Option`, which may be `Copy`.
+/// Methods that are told to take their receiver, and are not those of a number or an `Option`, which may be `Copy`: what is
+/// used behind a call of that name is lent to it.
 pub fn may_be_lent_to(name: &str) -> bool {
     const NAMES: &[&str] = &[
         "map",

@@ -266,9 +266,7 @@ pub fn may_move_part(graph: &Graph, expr: &Expr) -> Vec<(LocalId, bool)> {
     }
     let mut receivers = Receivers { graph, found: Vec::new() };
     receivers.visit_expr(expr);
-    let mut parts = Parts { graph, in_branches: false, found: Vec::new() };
-    parts.value(expr);
-    for (id, _) in parts.found {
+    for (id, _) in parts(graph, expr, false) {
         if !receivers.found.iter().any(|(other, _)| *other == id) {
             receivers.found.push((id, false));
         }
@@ -400,9 +398,7 @@ fn moved_parts(
 
 /// The field chains of a local in positions where a value is moved, if it is not `Copy`.
 pub fn taken(expr: &Expr, local: LocalId, graph: &Graph) -> Vec<Vec<String>> {
-    let mut parts = Parts { graph, in_branches: false, found: Vec::new() };
-    parts.value(expr);
-    parts.found.into_iter().filter(|part| part.0 == local).map(|(_, chain)| chain).collect()
+    parts(graph, expr, false).into_iter().filter(|part| part.0 == local).map(|(_, chain)| chain).collect()
 }
 
 /// The same, of locals whose rest is of interest; of branches inside too, if asked for.
@@ -413,8 +409,7 @@ pub fn parts_of(
     in_branches: bool,
     concerns: impl Fn(LocalId) -> bool,
 ) -> Option<(LocalId, Vec<Vec<String>>)> {
-    let mut parts = Parts { graph, in_branches, found: Vec::new() };
-    parts.value(expr);
+    let parts = parts(graph, expr, in_branches);
     let is_moved = |(local, chain): &(LocalId, Vec<String>)| {
         let here = || chains(expr, *local, graph);
         let later = || mentioned_behind(graph, place, *local);
@@ -422,8 +417,8 @@ pub fn parts_of(
             && here().is_some_and(|here| here.iter().filter(|other| overlaps(other, chain)).count() == 1)
             && later().is_some_and(|later| later.iter().all(|other| !overlaps(other, chain)))
     };
-    let first = parts.found.iter().find(|part| is_moved(part))?.0;
-    let all = parts.found.iter().filter(|part| part.0 == first && is_moved(part)).map(|(_, chain)| chain.clone());
+    let first = parts.iter().find(|part| is_moved(part))?.0;
+    let all = parts.iter().filter(|part| part.0 == first && is_moved(part)).map(|(_, chain)| chain.clone());
     Some((first, all.collect()))
 }
 
@@ -603,7 +598,14 @@ pub fn chain_of(expr: &Expr) -> Option<(String, Vec<String>)> {
     }
 }
 
-/// Field chains in positions where a value is moved, if it is not `Copy`.
+/// Field chains in positions where a value is moved, if it is not `Copy`, in branches inside too or not.
+fn parts(graph: &Graph, expr: &Expr, in_branches: bool) -> Vec<(LocalId, Vec<String>)> {
+    let mut parts = Parts { graph, in_branches, found: Vec::new() };
+    parts.value(expr);
+    parts.found
+}
+
+/// See [`parts`].
 struct Parts<'a> {
     graph: &'a Graph,
     /// Branches inside too, of which only a holder that is asked there serves what is moved.

@@ -1,6 +1,7 @@
 //! What takes a local, or parts of it: calls of methods that may, parts and the whole by value. Reads the graph; says where,
 //! and writes what a holder is asked for in the place of each.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Span};
@@ -15,7 +16,7 @@ use crate::holders::{self, Place};
 use crate::ir::*;
 use crate::liveness::{self, Liveness};
 use crate::macros;
-use crate::mentions::{self, Takes};
+use crate::mentions::{self, Mentions, Takes};
 use crate::partial;
 use crate::resolve::Names;
 
@@ -50,20 +51,27 @@ impl Taken {
     }
 }
 
-/// Which variables each operation and each terminator mentions: most mention few, and are looked at for those alone.
+/// Which variables each operation and each terminator mentions: most mention few, and are looked at for those alone. What
+/// they do with them is read once for all.
 pub struct Mentioned {
-    blocks: Vec<(Vec<BTreeSet<String>>, BTreeSet<String>)>,
+    blocks: Vec<(Vec<Within>, Within)>,
+}
+
+/// What an operation or a terminator mentions.
+struct Within {
+    names: BTreeSet<String>,
+    mentions: OnceCell<Mentions>,
 }
 
 impl Mentioned {
     /// Reads a graph once.
     pub fn of(graph: &Graph) -> Self {
-        fn names<'t>(all: impl IntoIterator<Item = &'t dyn ToTokens>) -> BTreeSet<String> {
-            let mut found = BTreeSet::new();
+        fn names<'t>(all: impl IntoIterator<Item = &'t dyn ToTokens>) -> Within {
+            let mut names = BTreeSet::new();
             for tokens in all {
-                macros::plain_idents(&tokens.to_token_stream(), &mut |ident| _ = found.insert(ident.to_string()));
+                macros::plain_idents(&tokens.to_token_stream(), &mut |ident| _ = names.insert(ident.to_string()));
             }
-            found
+            Within { names, mentions: OnceCell::new() }
         }
         let in_op = |op: &Op| {
             let diverge = match op {
@@ -83,21 +91,24 @@ impl Mentioned {
             }
             Term::If(expr, ..) | Term::Return(expr) => names([expr as &dyn ToTokens]),
             Term::Await(point) => names([&graph.awaits[point.0].operand as &dyn ToTokens]),
-            Term::Goto(_) | Term::Unreachable => BTreeSet::new(),
+            Term::Goto(_) | Term::Unreachable => names([]),
         };
         let of_block = |block: &BasicBlock| (block.ops.iter().map(in_op).collect(), in_term(&block.term));
         Mentioned { blocks: graph.blocks.iter().map(of_block).collect() }
     }
-    fn is_at(&self, place: Place, name: &str) -> bool {
+    fn at(&self, place: Place) -> &Within {
         let (ops, term) = &self.blocks[place.block.0];
-        place.op.map_or(term, |k| &ops[k]).contains(name)
+        place.op.map_or(term, |k| &ops[k])
+    }
+    fn is_at(&self, place: Place, name: &str) -> bool {
+        self.at(place).names.contains(name)
     }
 }
 
 /// All that takes a local or parts of it, in the order of the source. `None`: something does so that a holder cannot be asked
 /// for.
 pub fn of(graph: &Graph, live: &Liveness, mentioned: &Mentioned, local: LocalId) -> Option<Vec<Take>> {
-    let find = Find { graph, local, name: &graph.locals[local].ident };
+    let find = Find { graph, mentioned, local, name: &graph.locals[local].ident };
     let name = find.name.to_string();
     let mut all = Vec::new();
     for id in reachable(graph) {
@@ -160,6 +171,7 @@ fn are_served_in_order(all: &[Take]) -> bool {
 
 struct Find<'a> {
     graph: &'a Graph,
+    mentioned: &'a Mentioned,
     local: LocalId,
     name: &'a Ident,
 }
@@ -279,10 +291,11 @@ impl Find<'_> {
     }
 
     fn in_expr(&self, expr: &Expr, place: Place, live_after: &Locals, lives_on: bool) -> Option<Option<Take>> {
-        if !self.is_mentioned(expr) {
+        let count = self.count(expr);
+        if count == 0 {
             return Some(None);
         }
-        let found = mentions::of(expr, &self.graph.locals);
+        let found = self.mentioned.at(place).mentions.get_or_init(|| mentions::of(expr, &self.graph.locals));
         let id = self.local;
         if found.assigned.contains(&id) || holders::is_hidden(expr, self.name) {
             return None;
@@ -297,7 +310,6 @@ impl Find<'_> {
         if self.is_repeated(&place) {
             return if along.is_empty() { Some(None) } else { None };
         }
-        let count = self.count(expr);
         if found.by_value.contains(&id)
             && along.is_empty()
             && !live_after.contains(&id)

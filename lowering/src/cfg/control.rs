@@ -3,6 +3,7 @@
 use syn::spanned::Spanned;
 use syn::{Block, Expr, Pat, parse_quote, parse_quote_spanned};
 
+use super::shape::Uses;
 use super::{Builder, Dest, Target, shape};
 use crate::diagnostics as d;
 use crate::ir::*;
@@ -170,7 +171,8 @@ impl Builder<'_> {
         }
         let depth = self.scopes.len() - usize::from(!outlive);
         let then = |this: &mut Self| this.statement(|this| this.block_into(then, dest, span));
-        self.without_uses(other.as_ref(), |this| this.branch_then(cond, (otherwise, other.as_ref()), then));
+        let elsewhere: Vec<Uses> = other.iter().map(shape::uses_in).collect();
+        self.without_uses(&elsewhere, |this| this.branch_then(cond, (otherwise, other.as_ref()), then));
         if !outlive && !self.is_dead() {
             self.leave(depth);
         }
@@ -371,12 +373,17 @@ impl Builder<'_> {
         let mut head = head;
         // Whether arms of a `match` before that have taken values for which those behind have none.
         let (mut taken, mut taken_before) = (false, false);
-        let bodies: Vec<Expr> = all.iter().map(|arm| (*arm.body).clone()).collect();
         let last_awaiting = all.iter().rposition(|arm| awaits_in_guard(&arm.pat));
+        let is_seen_first = |at: usize| {
+            let pat = &all[at].pat;
+            let takes_part = is_owned && mentions::takes(pat) == mentions::Takes::Part && Some(at) < last_awaiting;
+            let others = all.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, arm)| &*arm.body);
+            !awaits_in_guard(pat) && (takes_part || self.takes_what_others_use(&scrutinee, pat, others))
+        };
+        let seen_first: Vec<bool> = (0..all.len()).map(is_seen_first).collect();
+        let uses: Vec<Uses> = all.iter().map(|arm| shape::uses_in(&*arm.body)).collect();
         for (at, mut arm) in all.into_iter().enumerate() {
-            let takes_part = is_owned && mentions::takes(&arm.pat) == mentions::Takes::Part && Some(at) < last_awaiting;
-            let others = bodies.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, body)| body);
-            if !awaits_in_guard(&arm.pat) && (takes_part || self.takes_what_others_use(&scrutinee, &arm.pat, others)) {
+            if seen_first[at] {
                 // What it leaves, the arms behind the guard still have.
                 taken |= !matches!(arm.pat, Pat::Guard(_));
                 self.seen_before_taken(&scrutinee, &mut arms, &mut arm);
@@ -390,10 +397,9 @@ impl Builder<'_> {
                 taken_before |= taken;
             }
             taken |= !matches!(arm.pat, Pat::Guard(_)) && self.passed.is_none();
-            let others = &bodies[at + 1..];
+            let others = &uses[at + 1..];
             if let Some(passed) = self.passed.take() {
                 // The guard held: the pattern matches again, and binds.
-                let rest = std::mem::take(&mut arms);
                 let body = self.block("Arm");
                 let wild: Pat = parse_quote!(_);
                 let never = self.block("Dead");
@@ -401,7 +407,6 @@ impl Builder<'_> {
                 self.graph.blocks[passed.0].term =
                     Term::Match(scrutinee.clone(), vec![ArmOf { pat, to: body }, ArmOf { pat: wild, to: never }]);
                 self.without_uses(others, |this| this.arm_body(arm, body, &scrutinee, dest, after));
-                arms = rest;
                 continue;
             }
             let to = self.block("Arm");
@@ -417,17 +422,16 @@ impl Builder<'_> {
     /// An arm that takes a part of what arms behind an await look into: found by reference, its own guard included, and taken
     /// by a `match` of its own.
     fn seen_before_taken(&mut self, scrutinee: &Expr, arms: &mut Vec<ArmOf>, arm: &mut syn::Arm) {
-        let (mut seen, renamed) = match &arm.pat {
-            pat @ Pat::Guard(_) => self.by_reference(pat),
-            pat => (unbound(pat.clone()), Vec::new()),
+        let seen = match arm.pat.clone() {
+            Pat::Guard(mut guard) => {
+                let (by_reference, renamed) = self.by_reference(&guard.pat);
+                arm.pat = std::mem::replace(&mut *guard.pat, by_reference);
+                syn::visit_mut::VisitMut::visit_expr_mut(&mut Renamed(&renamed), &mut guard.guard);
+                *guard.guard = self.raw((*guard.guard).clone());
+                Pat::Guard(guard)
+            }
+            pat => unbound(pat),
         };
-        if let Pat::Guard(guard) = &mut seen {
-            syn::visit_mut::VisitMut::visit_expr_mut(&mut Renamed(&renamed), &mut guard.guard);
-            *guard.guard = self.raw((*guard.guard).clone());
-        }
-        if let Pat::Guard(guard) = &arm.pat {
-            arm.pat = (*guard.pat).clone();
-        }
         let passed = self.block("Passed");
         arms.push(ArmOf { pat: seen.clone(), to: passed });
         self.enter(passed);
@@ -442,10 +446,7 @@ impl Builder<'_> {
     fn by_reference(&mut self, pat: &Pat) -> (Pat, Vec<(String, syn::Ident)>) {
         let mut seen = pat.clone();
         let mut shown = ByReference { names: self.names, renamed: Vec::new() };
-        match &mut seen {
-            Pat::Guard(guard) => syn::visit_mut::VisitMut::visit_pat_mut(&mut shown, &mut guard.pat),
-            pat => syn::visit_mut::VisitMut::visit_pat_mut(&mut shown, pat),
-        }
+        syn::visit_mut::VisitMut::visit_pat_mut(&mut shown, &mut seen);
         let renamed = shown.renamed;
         (seen, renamed)
     }

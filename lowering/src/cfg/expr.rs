@@ -86,12 +86,11 @@ impl Builder<'_> {
     /// Whether an expression may move a field of a local behind which only other fields are used.
     fn takes_last_of_field(&self, expr: &Expr, local: &Local, here: &BTreeMap<String, usize>) -> bool {
         let name = &local.ident.to_string();
-        let prefix = shape::field_of(name, "");
-        let fields = || self.total.keys().skip_while(|key| **key < prefix).take_while(|key| key.starts_with(&prefix));
+        let fields = shape::fields_of(name, &self.total);
+        let later = self.later_uses(name, here);
         let uses_of_others =
-            |own: &String| fields().filter(|key| *key != own).map(|key| self.later_uses(key, here)).sum::<usize>();
-        let moved = partial::fields_moved(expr, local);
-        moved.iter().any(|field| uses_of_others(&shape::field_of(name, field)) == self.later_uses(name, here))
+            |own: String| fields.iter().filter(|key| **key != own).map(|key| self.later_uses(key, here)).sum::<usize>();
+        partial::fields_moved(expr, local).iter().any(|field| uses_of_others(shape::field_of(name, field)) == later)
     }
 
     /// Whether a local that an expression gives a new value may have lost its old one.

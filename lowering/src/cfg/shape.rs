@@ -86,13 +86,23 @@ pub(crate) fn count_awaits(block: &Block) -> usize {
     awaits.0
 }
 
+/// How often names are used.
+pub(super) type Uses = BTreeMap<String, usize>;
+
+/// How often each identifier stands in some code.
+pub(super) fn uses_in(code: &impl quote::ToTokens) -> Uses {
+    let mut uses = Uses::new();
+    count_idents(code.to_token_stream(), &mut uses);
+    uses
+}
+
 /// How often each identifier stands in a body.
-pub(super) fn mention_counts(block: &Block) -> BTreeMap<String, usize> {
+pub(super) fn mention_counts(block: &Block) -> Uses {
     let mut counts = BTreeMap::new();
     count_idents(quote::ToTokens::to_token_stream(block), &mut counts);
     Written(&mut counts).visit_block(block);
     // A binding is no mention.
-    struct Bound<'a>(&'a mut BTreeMap<String, usize>);
+    struct Bound<'a>(&'a mut Uses);
     impl<'a> Visit<'a> for Bound<'_> {
         fn visit_pat_ident(&mut self, pat: &'a syn::PatIdent) {
             if let Some(count) = self.0.get_mut(&pat.ident.to_string()) {
@@ -106,7 +116,7 @@ pub(super) fn mention_counts(block: &Block) -> BTreeMap<String, usize> {
 }
 
 /// Counts mentions of names in an expression that read them, and of their fields, as [`field_of`] says.
-pub(super) fn count_uses(expr: &Expr, counts: &mut BTreeMap<String, usize>) {
+pub(super) fn count_uses(expr: &Expr, counts: &mut Uses) {
     count_idents(quote::ToTokens::to_token_stream(expr), counts);
     Written(counts).visit_expr(expr);
 }
@@ -116,8 +126,15 @@ pub(super) fn field_of(name: &str, field: &str) -> String {
     format!("{name}.{field}")
 }
 
+/// The fields of a local among the names that are counted.
+pub(super) fn fields_of(name: &str, counts: &Uses) -> Vec<String> {
+    let prefix = field_of(name, "");
+    let fields = counts.range(prefix.clone()..).map(|(key, _)| key);
+    fields.take_while(|key| key.starts_with(&prefix)).cloned().collect()
+}
+
 /// `x = e` does not read `x`.
-struct Written<'a>(&'a mut BTreeMap<String, usize>);
+struct Written<'a>(&'a mut Uses);
 
 impl<'a> Visit<'a> for Written<'_> {
     fn visit_expr_assign(&mut self, assign: &'a syn::ExprAssign) {
@@ -143,7 +160,7 @@ pub(super) fn assigned_names(block: &Block) -> BTreeSet<String> {
 }
 
 /// Counts identifiers in tokens, and what looks like a field behind one.
-pub(super) fn count_idents(tokens: TokenStream, counts: &mut BTreeMap<String, usize>) {
+pub(super) fn count_idents(tokens: TokenStream, counts: &mut Uses) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, tree) in trees.iter().enumerate() {
         match tree {

@@ -1055,12 +1055,13 @@ impl<'a> Emit<'a> {
                 let mutable = self.mutable(*id);
                 let ty = self.graph.locals[*id].ty.iter();
                 let is_kept = env.kept.remove(id) && !self.graph.locals[*id].no_drop;
-                let before = self.reorder_before(env, (block, k), *id, moved);
+                let before = std::cell::LazyCell::new(|| self.reorder_before(env, (block, k), *id, moved));
                 let old = local("old");
                 match env.held.get(id).copied() {
                     Some(Held::Plain) if !is_kept => quote!(#ident = #value;),
                     Some(Held::Place(_)) if !is_kept => quote!(*#ident.at() = #value;),
                     held if !before.is_empty() => {
+                        let before = before.clone();
                         env.held.insert(*id, Held::Plain);
                         let (keep, end) =
                             held.map(|_| (quote!(let #old = #ident;), quote!(::core::mem::drop(#old);))).unzip();

@@ -37,7 +37,7 @@ pub(super) struct Rewrite<'a> {
     pub reach: &'a dyn Fn(LocalId) -> Reach,
     /// Locals that this operation gives away.
     pub moved: &'a Locals,
-    /// Locals that the code at hand gives away, since it leaves the function.
+    /// Locals that the code at hand gives away, since it leaves the function or their scopes.
     pub leaving: Locals,
     /// Locals that are mentioned again behind the code at hand: what takes their value copies it.
     pub again: Locals,
