@@ -90,6 +90,8 @@ pub(crate) struct Builder<'n> {
     awaited: std::collections::BTreeSet<String>,
     /// The value of a `return` is at hand, rather than a tail.
     explicit: bool,
+    /// A branch at hand is one of several that have a value.
+    has_value: bool,
     /// The block of an awaiting guard that held, until its arm is built.
     passed: Option<BlockId>,
     /// Declared without a value.
@@ -172,6 +174,7 @@ pub fn build(parameters: &[Parameter], body: Block, names: &mut Names, edition: 
         awaited,
         borrowed,
         explicit: false,
+        has_value: false,
         passed: None,
         without_value: Locals::new(),
         awaiting_loops: 0,
@@ -514,6 +517,7 @@ impl Builder<'_> {
             // A type that is not spelled is told by a literal, as long as nothing else is ever assigned: `mut` or not,
             // a literal's type is a primitive.
             self.graph.locals[*id].no_drop |= mentions::has_no_drop(init);
+            self.graph.locals[*id].calls_again |= mentions::is_function(init, &self.graph.locals);
             self.graph.locals[*id].pin |= pin::is_written(init) || mentions::makes_pin(init);
             self.graph.locals[*id].boxed |= mentions::makes_box(init);
             self.graph.locals[*id].holds_nothing |= mentions::value_holds_nothing(init, &mut false);
@@ -606,6 +610,9 @@ impl Builder<'_> {
             }
             _ => None,
         };
+        // Where other branches have a value, what ends in a call has none only if that never returns.
+        let may_diverge = tail.is_none() && dest != Dest::Discard && self.has_value;
+        let last = stmts.pop_if(|stmt| may_diverge && self.is_call(stmt));
         for stmt in stmts {
             self.stmt(stmt);
         }
@@ -634,6 +641,10 @@ impl Builder<'_> {
                     self.put_into(tail, dest);
                 }
             }
+            None if last.is_some() && !self.is_dead() => {
+                let value = self.raw_block(Block { brace_token: block.brace_token, stmts: last.into_iter().collect() });
+                self.value_into(parse_quote!(#value), dest);
+            }
             None => match dest {
                 Dest::Discard => {}
                 Dest::Local(id) => {
@@ -646,6 +657,11 @@ impl Builder<'_> {
         }
         self.temps = outer;
         self.close();
+    }
+
+    /// A call without an await, as a statement.
+    fn is_call(&self, stmt: &Stmt) -> bool {
+        matches!(stmt, Stmt::Expr(expr @ (Expr::Call(_) | Expr::MethodCall(_)), Some(_)) if !self.splits(expr))
     }
 
     fn is_dead(&self) -> bool {
@@ -959,15 +975,17 @@ impl Builder<'_> {
     }
 
     /// `let r = &fresh;`: the value lives as long as the block, in a local of its own, since `r` may be used after an await.
+    ///
+    /// Which expressions extend: the reference's chapter on destructors, "Temporary lifetime extension"; arguments of tuple
+    /// constructors since Rust 1.89.
     fn extend(&mut self, expr: &mut Expr) {
         match expr {
-            Expr::Reference(reference) if self.is_temporary(reference) && !mentions::is_place(&reference.expr) => {
-                let inner = (*reference.expr).clone();
+            Expr::Reference(reference) if self.is_extended(reference) => {
+                let base = shape::base(&mut reference.expr);
+                let mut inner = base.clone();
                 let scope = self.scopes.len() - 1;
-                let mut inner = inner;
                 self.extend(&mut inner);
-                let name = shape::callee(&inner);
-                let temp = self.temp(if name == "value" { "extended" } else { &name }, inner.span());
+                let temp = self.extended_temp(&inner);
                 self.graph.locals[temp].mutable = true;
                 if self.splits(&inner) {
                     self.statement(|this| {
@@ -979,7 +997,7 @@ impl Builder<'_> {
                     self.let_local(temp, value);
                     self.declare(temp);
                 }
-                *reference.expr = self.path(temp);
+                *base = self.path(temp);
             }
             Expr::Reference(reference) => self.extend(&mut reference.expr),
             Expr::Paren(paren) => self.extend(&mut paren.expr),
@@ -993,8 +1011,43 @@ impl Builder<'_> {
             Expr::Struct(literal) if self.comes_first(literal.fields.iter().map(|field| &field.expr)) => {
                 literal.fields.iter_mut().for_each(|field| self.extend(&mut field.expr));
             }
+            Expr::Call(call) if shape::is_constructor(&call.func) && self.comes_first(call.args.iter()) => {
+                call.args.iter_mut().for_each(|arg| self.extend(arg));
+            }
+            Expr::If(_) | Expr::Match(_) | Expr::Block(_) | Expr::Unsafe(_) => {
+                shape::tails(expr).into_iter().for_each(|tail| self.extend_in_branch(tail))
+            }
             _ => {}
         }
+    }
+
+    /// The value of a block or branch: the local is declared outside and gets its value there.
+    fn extend_in_branch(&mut self, tail: &mut Expr) {
+        let Expr::Reference(reference) = &mut *tail else { return };
+        if !self.is_extended(reference) {
+            return;
+        }
+        let is_mutable = reference.mutability.is_some();
+        let base = shape::base(&mut reference.expr);
+        let temp = self.extended_temp(base);
+        self.graph.locals[temp].mutable = is_mutable;
+        self.graph.locals[temp].settled = false;
+        self.without_value.insert(temp);
+        let value = std::mem::replace(base, self.path(temp));
+        let ident = self.graph.locals[temp].ident.clone();
+        *tail = parse_quote!({ #ident = #value; #tail });
+        let declared = LetOp { init: None, ..LetOp::new(parse_quote!(#ident), parse_quote!(()), vec![temp]) };
+        self.op(Op::Let(Box::new(declared)));
+        self.declare(temp);
+    }
+
+    fn is_extended(&self, reference: &syn::ExprReference) -> bool {
+        self.is_temporary(reference) && (!mentions::is_place(&reference.expr) || self.is_fresh(&reference.expr))
+    }
+
+    fn extended_temp(&mut self, value: &Expr) -> LocalId {
+        let name = shape::callee(value);
+        self.temp(if name == "value" { "extended" } else { &name }, value.span())
     }
 
     /// Whether what is extended may be evaluated before the others.

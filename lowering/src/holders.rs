@@ -268,6 +268,12 @@ fn ambiguous_but(
                         }
                     }
                 }
+                Expr::Call(call) => {
+                    let called = mentions::variable(&call.func).and_then(|name| self.graph.locals.get(&name));
+                    let may_be_taken =
+                        |id: &LocalId| self.graph.locals[*id].may_be_called_once() && !self.live.contains(id);
+                    self.found.extend(called.filter(may_be_taken));
+                }
                 Expr::Try(_) | Expr::Return(_) => self.escapes = true,
                 Expr::Macro(_) if mentions::jump(expr).is_some() => self.escapes = true,
                 Expr::Macro(mac) if macros::kind(&mac.mac) == macros::Kind::Unknown => {
@@ -467,7 +473,9 @@ fn on_spine(expr: &Expr, id: LocalId, graph: &Graph) -> bool {
         Expr::Field(field) => on_spine(&field.base, id, graph),
         Expr::Cast(cast) => on_spine(&cast.expr, id, graph),
         Expr::Unary(unary) => on_spine(&unary.expr, id, graph),
-        Expr::Call(call) if matches!(&*call.func, Expr::Path(_)) => first(call.args.iter().collect()),
+        Expr::Call(call) if matches!(&*call.func, Expr::Path(_)) => {
+            is_it(&call.func) || first(call.args.iter().collect())
+        }
         Expr::Tuple(tuple) => first(tuple.elems.iter().collect()),
         Expr::Array(array) => first(array.elems.iter().collect()),
         Expr::Struct(literal) if literal.rest.as_deref().is_some_and(is_it) => {
@@ -507,7 +515,7 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     let Found { place, receiver, whole } = found;
     let (mut call, result) = take_call(graph, place, *receiver, *whole, names);
     // A holder cannot be left.
-    if matches!(&call, Expr::MethodCall(call) if call.args.iter().any(escapes)) {
+    if arguments_of(&mut call).is_some_and(|args| args.iter().any(escapes)) {
         arguments_before(graph, place, &mut call, names);
     }
     if *whole && place.op.is_some() {
@@ -572,9 +580,9 @@ pub fn end_behind(graph: &mut Graph, place: &Place, result: LocalId) {
 /// Evaluates the arguments of a call before it, literals left out: what they are then.
 pub fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names: &mut Names) -> Vec<LocalId> {
     let mut operands = Vec::new();
-    let Expr::MethodCall(call) = call else { return operands };
+    let Some(args) = arguments_of(call) else { return operands };
     let at = place.at(graph);
-    for arg in call.args.iter_mut() {
+    for arg in args.iter_mut() {
         if mentions::stands_alone(arg, &graph.locals) {
             continue;
         }
@@ -591,6 +599,14 @@ pub fn arguments_before(graph: &mut Graph, place: &Place, call: &mut Expr, names
         operands.push(id);
     }
     operands
+}
+
+fn arguments_of(call: &mut Expr) -> Option<&mut syn::punctuated::Punctuated<Expr, syn::Token![,]>> {
+    match call {
+        Expr::MethodCall(call) => Some(&mut call.args),
+        Expr::Call(call) => Some(&mut call.args),
+        _ => None,
+    }
 }
 
 /// Whether evaluating an expression may leave it for another place in the function, or the function.
@@ -810,6 +826,10 @@ impl VisitMut for Take<'_> {
         match expr {
             Expr::MethodCall(call) if is_it(&call.receiver) => {
                 self.method = call.method.to_string();
+                self.replace(expr);
+            }
+            Expr::Call(call) if mentions::variable(&call.func).is_some_and(|name| name == self.receiver) => {
+                self.method = "called".to_owned();
                 self.replace(expr);
             }
             Expr::Macro(mac)

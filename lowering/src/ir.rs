@@ -69,6 +69,8 @@ pub struct Local {
     pub shared: bool,
     /// Calling it takes it.
     pub calls_once: bool,
+    /// Known to be a function, or a closure of the body: a call may borrow it, and no more.
+    pub calls_again: bool,
     /// Its type is an `impl Trait` or a type parameter: its methods are those of the function's own bounds.
     pub generic: bool,
     /// May be a `&mut`: a by-value mention that is not the last one reborrows it.
@@ -98,6 +100,7 @@ impl Local {
             ty: None,
             shared: false,
             calls_once: false,
+            calls_again: matches!(origin, Origin::Param(_) | Origin::Pointer),
             generic: false,
             may_be_mut: false,
             settled: true,
@@ -114,6 +117,10 @@ impl Local {
             Origin::Param(passed) => Some(passed),
             _ => None,
         }
+    }
+    /// Whether a call may take it or borrow it: nothing says which.
+    pub fn may_be_called_once(&self) -> bool {
+        !self.calls_once && !self.calls_again && !self.is_reference() && !self.no_drop
     }
     /// A reference parameter: it has no storage of its own that could be borrowed.
     pub fn is_reference(&self) -> bool {

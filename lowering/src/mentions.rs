@@ -161,7 +161,6 @@ pub fn may_be_lent_to(name: &str) -> bool {
         "filter_map",
         "flat_map",
         "fold",
-        "chain",
         "zip",
         "unzip",
         "enumerate",
@@ -729,6 +728,17 @@ pub fn of_block(block: &Block, locals: &Table) -> Mentions {
     let mut walk = Walk { locals, found: Mentions::default(), keeps: false };
     walk.block(block);
     walk.found
+}
+
+/// Whether a value is a closure as it is written, or names a function.
+pub fn is_function(value: &Expr, locals: &Table) -> bool {
+    match value {
+        Expr::Closure(_) => true,
+        Expr::Path(_) => variable(value).is_none_or(|name| locals.get(&name).is_none_or(|id| locals[id].calls_again)),
+        Expr::Reference(reference) => is_function(&reference.expr, locals),
+        Expr::Paren(paren) => is_function(&paren.expr, locals),
+        _ => false,
+    }
 }
 
 /// Whether an expression names a place.

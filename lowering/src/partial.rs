@@ -108,11 +108,10 @@ fn split(graph: &mut Graph, place: &Place, local: LocalId, names: &mut Names) {
     for (index, (id, _)) in fields.iter().enumerate() {
         graph.age.insert(*id, (age.0, age.1 * 64 + fields.len() - index));
     }
-    for (id, (scope, seq)) in graph.age.iter_mut() {
+    for (id, (_, seq)) in &mut graph.age {
         if !fields.iter().any(|(field, _)| field == id) {
             *seq = seq.saturating_mul(64);
         }
-        let _ = scope;
     }
     let each = |mutable: bool, ident: &Ident| if mutable { quote::quote!(mut #ident) } else { quote::quote!(#ident) };
     let patterns = fields.iter().map(|(_, ident)| each(mutable, ident));
@@ -320,6 +319,10 @@ fn moves_of(expr: &Expr, local: &Local, operands: bool) -> BTreeSet<Vec<String>>
                         self.visit_expr(&call.receiver);
                     }
                     call.args.iter().for_each(|arg| self.visit_expr(arg));
+                }
+                Expr::Call(call) if self.local.may_be_called_once() => {
+                    self.found.extend(self.chain(&call.func).filter(Vec::is_empty));
+                    visit::visit_expr_call(self, call);
                 }
                 Expr::Reference(reference) => self.place(&reference.expr),
                 Expr::RawAddr(raw) => self.place(&raw.expr),

@@ -11,8 +11,8 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Arm, Block, Expr, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprPath, ExprWhile, FieldPat, FieldValue, Item,
-    ItemFn, Local, Macro, Member, Pat, PatGuard, PatIdent,
+    Arm, Block, Expr, ExprCall, ExprClosure, ExprForLoop, ExprIf, ExprLet, ExprPath, ExprWhile, FieldPat, FieldValue,
+    Item, ItemFn, Local, Macro, Member, Pat, PatGuard, PatIdent,
 };
 
 use crate::macros;
@@ -295,6 +295,15 @@ impl VisitMut for Resolver<'_> {
             }
             this.visit_expr_mut(&mut arm.body);
         });
+    }
+    fn visit_expr_call_mut(&mut self, call: &mut ExprCall) {
+        // `(make)()` calls a local as `make()` does.
+        while let Expr::Paren(paren) = &mut *call.func
+            && matches!(&*paren.expr, Expr::Path(_) | Expr::Paren(_))
+        {
+            *call.func = std::mem::replace(&mut *paren.expr, Expr::Verbatim(TokenStream::new()));
+        }
+        visit_mut::visit_expr_call_mut(self, call);
     }
     fn visit_expr_let_mut(&mut self, expr: &mut ExprLet) {
         self.visit_expr_mut(&mut expr.expr);

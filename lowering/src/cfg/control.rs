@@ -13,6 +13,14 @@ use crate::resolve::{bindings, unbound};
 
 impl Builder<'_> {
     pub(super) fn control(&mut self, expr: Expr, dest: Dest) {
+        let is_branching = matches!(expr, Expr::If(_) | Expr::Match(_));
+        let has_value = if is_branching { dest != Dest::Discard && shape::has_value(&expr) } else { self.has_value };
+        let outer = std::mem::replace(&mut self.has_value, has_value);
+        self.control_of(expr, dest);
+        self.has_value = outer;
+    }
+
+    fn control_of(&mut self, expr: Expr, dest: Dest) {
         match expr {
             Expr::Block(block) => match block.label {
                 None => {

@@ -121,6 +121,47 @@ pub(super) fn count_uses(expr: &Expr, counts: &mut Uses) {
     Written(counts).visit_expr(expr);
 }
 
+/// Whether a call makes a value of a tuple struct or variant, by its name.
+pub(super) fn is_constructor(function: &Expr) -> bool {
+    let Expr::Path(path) = function else { return false };
+    path.path.segments.last().is_some_and(|last| last.ident.to_string().starts_with(char::is_uppercase))
+}
+
+/// The values of a block and of its branches, or of an `if` or `match`.
+pub(super) fn tails(expr: &mut Expr) -> Vec<&mut Expr> {
+    fn of_block(block: &mut Block) -> Vec<&mut Expr> {
+        match block.stmts.last_mut() {
+            Some(Stmt::Expr(tail, None)) => tails(tail),
+            _ => Vec::new(),
+        }
+    }
+    match expr {
+        Expr::Block(block) => of_block(&mut block.block),
+        Expr::Unsafe(block) => of_block(&mut block.block),
+        Expr::If(branches) => {
+            let other = branches.else_branch.as_mut().map(|(_, other)| tails(other));
+            of_block(&mut branches.then_branch).into_iter().chain(other.into_iter().flatten()).collect()
+        }
+        Expr::Match(matched) => matched.arms.iter_mut().flat_map(|arm| tails(&mut arm.body)).collect(),
+        value => vec![value],
+    }
+}
+
+/// What the fields, elements and targets that a place expression names are those of.
+pub(super) fn base(place: &mut Expr) -> &mut Expr {
+    if !mentions::is_place(place) {
+        return place;
+    }
+    match place {
+        Expr::Field(field) => base(&mut field.base),
+        Expr::Index(index) => base(&mut index.expr),
+        Expr::Unary(unary) => base(&mut unary.expr),
+        Expr::Paren(paren) => base(&mut paren.expr),
+        Expr::Group(group) => base(&mut group.expr),
+        value => value,
+    }
+}
+
 /// A field of a local, among the names that are counted.
 pub(super) fn field_of(name: &str, field: &str) -> String {
     format!("{name}.{field}")
@@ -176,7 +217,23 @@ pub(super) fn count_idents(tokens: TokenStream, counts: &mut Uses) {
     }
 }
 
-/// Whether control flow may have a value other than `()`.
+/// Whether a branch has a value other than `()`.
+pub(super) fn has_value(expr: &Expr) -> bool {
+    let of_block = |block: &Block| matches!(block.stmts.last(), Some(Stmt::Expr(tail, None)) if has_value(tail));
+    match expr {
+        Expr::Paren(paren) => has_value(&paren.expr),
+        Expr::If(branch) => {
+            branch.else_branch.as_ref().is_some_and(|(_, other)| of_block(&branch.then_branch) || has_value(other))
+        }
+        Expr::Block(block) => of_block(&block.block),
+        Expr::Unsafe(block) => of_block(&block.block),
+        Expr::Match(matched) => matched.arms.iter().any(|arm| has_value(&arm.body)),
+        Expr::Lit(_) | Expr::Reference(_) => true,
+        _ => may_be_value(expr),
+    }
+}
+
+/// Whether control flow may have a value other than `()` that its scope drops.
 pub(super) fn branches_to_value(expr: &Expr) -> bool {
     match expr {
         Expr::Paren(paren) => branches_to_value(&paren.expr),

@@ -40,6 +40,8 @@ enum Held {
 #[derive(Clone, Default)]
 struct Env {
     held: BTreeMap<LocalId, Held>,
+    /// Declared, without a value yet.
+    declared: Locals,
     /// Dead, and of another type than their own: nothing, if that is `Copy`.
     kept: Locals,
     /// Out of their places for good: no await stores them any more.
@@ -503,11 +505,10 @@ impl<'a> Emit<'a> {
             code.extend(self.in_order((id, k), &bound, &env));
             pieces.push(Piece::Code(code));
         }
+        before.push((env.clone(), pieces.len()));
+        pieces.push(Piece::Code(self.declare_assigned(&liveness::of_term(block, self.graph), &mut env)));
         match (&block.term, self.graph.outlived.get(&id)) {
-            (Term::Return(value), Some(outlived)) => {
-                before.push((env, pieces.len()));
-                self.outlived_by_tail(id, value, outlived, &before, pieces)
-            }
+            (Term::Return(value), Some(outlived)) => self.outlived_by_tail(id, value, outlived, &before, pieces),
             _ => {
                 pieces.push(Piece::Code(self.term(id, env)));
                 self.written(pieces)
@@ -590,6 +591,7 @@ impl<'a> Emit<'a> {
             let again = self.reorder(&there.0, &[local]);
             let inside = self.written(pieces.split_off(there.1));
             before[first..].fill(there);
+            env.declared.clear();
             let (ident, mutable) = (self.ident(local), self.mutable(local));
             return Piece::Code(self.handing_out(quote!(let #mutable #ident = #ident; #again #inside), env));
         }
@@ -1004,17 +1006,36 @@ impl<'a> Emit<'a> {
         quote!({ #told #prelude #next = #value; continue #resume })
     }
 
-    /// Declares locals that this operation gives their first value inside an expression.
+    /// Declares locals that an expression gives their first value inside of it, and binds what is younger behind them.
     fn declare_assigned(&self, found: &mentions::Mentions, env: &mut Env) -> TokenStream {
-        let mut code = TokenStream::new();
-        for &id in &found.assigned {
-            if !env.held.contains_key(&id) && !self.graph.locals[id].is_reference() {
-                let (ident, mutable, ty) = (self.ident(id), self.mutable(id), self.graph.locals[id].ty.iter());
-                env.held.insert(id, Held::Plain);
-                code.extend(quote!(let #mutable #ident #(: #ty)*;));
-            }
-        }
-        code
+        let mut first: Vec<LocalId> = found.assigned.iter().copied().collect();
+        first.retain(|id| !env.held.contains_key(id) && !self.graph.locals[*id].is_reference());
+        first.sort_by_key(|id| self.age(*id));
+        let (there, new): (Vec<LocalId>, Vec<LocalId>) = first.iter().partition(|id| env.declared.remove(id));
+        let declarations: TokenStream = new.iter().map(|&id| self.declaration(id)).collect();
+        let younger: Vec<LocalId> = self.younger(env, &new).into_iter().filter(|id| !new.contains(id)).collect();
+        let again = self.bound_again(env, &younger, &new);
+        env.held.extend(there.into_iter().chain(new).map(|id| (id, Held::Plain)));
+        quote!(#declarations #again)
+    }
+
+    /// `let x: T;`
+    fn declaration(&self, id: LocalId) -> TokenStream {
+        let (ident, mutable, ty) = (self.ident(id), self.mutable(id), self.graph.locals[id].ty.iter());
+        quote!(let #mutable #ident #(: #ty)*;)
+    }
+
+    /// Whether an expression further on in a block gives a local its first value, which then needs no place: it is declared
+    /// where the source does.
+    fn is_assigned_inside(&self, (id, k): (BlockId, usize), local: LocalId) -> bool {
+        let block = &self.graph.blocks[id.0];
+        let assigns = |found: &mentions::Mentions, at: usize| {
+            found.assigned.contains(&local) && self.homes.node_of(local, at).is_none()
+        };
+        !self.graph.outlived.contains_key(&id)
+            && ((k + 1..block.ops.len())
+                .any(|k| assigns(&liveness::of_op(&block.ops[k], &self.graph.locals), block.at[k]))
+                || assigns(&liveness::of_term(block, self.graph), block.end))
     }
 
     fn op(
@@ -1030,8 +1051,21 @@ impl<'a> Emit<'a> {
             Op::Let(binding) => {
                 let LetOp { attrs, pat, ty, init, diverge, binds, ends_temps } = &**binding;
                 let Some(init) = init else {
-                    return TokenStream::new();
+                    let inside = binds.iter().filter(|id| self.is_assigned_inside((block, k), **id));
+                    return inside
+                        .map(|&id| {
+                            env.declared.insert(id);
+                            self.declaration(id)
+                        })
+                        .collect();
                 };
+                // What is in place stays there when it is bound again behind what is older: it has its age.
+                if let ([id], Some(name)) = (&binds[..], mentions::variable(init))
+                    && self.graph.locals.get(&name) == Some(*id)
+                    && matches!(env.held.get(id), Some(Held::Place(_)))
+                {
+                    return TokenStream::new();
+                }
                 let init = self.rewrite(env, moved, |rewrite| rewrite.scrutinee(init.clone()));
                 let diverge = diverge.clone().map(|block| self.rewrite(env, moved, |rewrite| rewrite.block(block)));
                 let diverge = diverge.iter().map(|block| quote!(else #block));
@@ -1055,9 +1089,14 @@ impl<'a> Emit<'a> {
                 let mutable = self.mutable(*id);
                 let ty = self.graph.locals[*id].ty.iter();
                 let is_kept = env.kept.remove(id) && !self.graph.locals[*id].no_drop;
+                let is_declared = env.declared.remove(id);
                 let before = std::cell::LazyCell::new(|| self.reorder_before(env, (block, k), *id, moved));
                 let old = local("old");
                 match env.held.get(id).copied() {
+                    None if is_declared => {
+                        env.held.insert(*id, Held::Plain);
+                        quote!(#ident = #value;)
+                    }
                     Some(Held::Plain) if !is_kept => quote!(#ident = #value;),
                     Some(Held::Place(_)) if !is_kept => quote!(*#ident.at() = #value;),
                     held if !before.is_empty() => {

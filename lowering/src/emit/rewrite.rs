@@ -70,16 +70,31 @@ impl Rewrite<'_> {
     }
 
     fn each_in_turn(&mut self, exprs: Vec<&mut Expr>, mut each: impl FnMut(&mut Self, &mut Expr)) {
-        let again: Vec<Locals> = match exprs.len() > 1 && !(self.moved.is_empty() && self.leaving.is_empty()) {
-            true => exprs.iter().map(|expr| mentions::of(expr, &self.graph.locals).uses).collect(),
+        let again: Vec<Locals> = match exprs.len() > 1 {
+            true => exprs.iter().map(|expr| self.mentioned([&**expr])).collect(),
             false => Vec::new(),
         };
         for (at, expr) in exprs.into_iter().enumerate() {
-            let outer = self.again.clone();
-            self.again.extend(again.iter().skip(at + 1).flatten().copied());
-            each(self, expr);
-            self.again = outer;
+            let behind = again.iter().skip(at + 1).flatten().copied().collect();
+            self.before(behind, |this| each(this, expr));
         }
+    }
+
+    /// What some expressions mention, where that matters: something is given away.
+    fn mentioned<'e>(&self, exprs: impl IntoIterator<Item = &'e Expr>) -> Locals {
+        if self.moved.is_empty() && self.leaving.is_empty() {
+            return Locals::new();
+        }
+        exprs.into_iter().flat_map(|expr| mentions::of(expr, &self.graph.locals).uses).collect()
+    }
+
+    /// Rewrites code behind which some locals are mentioned again.
+    fn before<T>(&mut self, behind: Locals, rewrite: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.again.clone();
+        self.again.extend(behind);
+        let rewritten = rewrite(self);
+        self.again = outer;
+        rewritten
     }
 
     /// A scrutinee: a place stays a place, unless its local is given away.
@@ -170,15 +185,17 @@ impl Rewrite<'_> {
         for &id in &found.captured {
             let ident = &self.graph.locals[id].ident;
             let mutable = self.graph.locals[id].mutable.then(|| quote!(mut));
+            // What the closure itself takes; another mention may take what the closure borrows.
+            let takes = self.moved.contains(&id) && found.by_value.contains(&id);
             match (self.reach)(id) {
                 Reach::Plain => {
-                    // What the closure itself takes; another mention may take what the closure borrows.
-                    let takes = self.moved.contains(&id) && found.by_value.contains(&id);
                     outlives &= takes || self.graph.locals[id].is_reference();
                     reaches_out |= takes;
                 }
                 Reach::Mut => prelude.push(quote!(let #ident = &mut *#ident.get();)),
-                Reach::Place if self.moved.contains(&id) => prelude.push(quote!(let #mutable #ident = #ident.take();)),
+                Reach::Place if (takes || moves && self.moved.contains(&id)) && !self.again.contains(&id) => {
+                    prelude.push(quote!(let #mutable #ident = #ident.take();))
+                }
                 Reach::Place if moves => prelude.push(quote!(let #mutable #ident = *#ident.at();)),
                 Reach::Place => {
                     in_place.insert(id);
@@ -339,7 +356,9 @@ impl VisitMut for Rewrite<'_> {
                 let by_value = mentions::takes_local(call, &self.graph.locals);
                 let receiver = std::mem::replace(&mut *call.receiver, empty());
                 let pin = self.local(&receiver).is_some_and(|(id, _)| self.is_pin_in_place(id));
-                *call.receiver = if by_value { self.value(receiver) } else { self.place(receiver) };
+                let behind = self.mentioned(call.args.iter());
+                *call.receiver =
+                    self.before(behind, |this| if by_value { this.value(receiver) } else { this.place(receiver) });
                 if pin && !by_value && mentions::takes_pin(call) {
                     let place = &call.receiver;
                     *call.receiver = parse_quote!(#place.as_mut());
@@ -386,8 +405,8 @@ impl VisitMut for Rewrite<'_> {
                 }
             }
             Expr::Struct(literal) => {
+                self.in_turn(literal.fields.iter_mut().map(|field| &mut field.expr).collect());
                 for field in &mut literal.fields {
-                    self.visit_expr_mut(&mut field.expr);
                     if let Member::Named(member) = &field.member
                         && !matches!(&field.expr, Expr::Path(path) if path.path.is_ident(member))
                     {
@@ -451,17 +470,16 @@ impl VisitMut for Rewrite<'_> {
         {
             let by_value = kind == macros::Kind::Value;
             let captured = macros::captured(&list.exprs);
-            let outer = self.again.clone();
-            self.again.extend(captured.iter().filter_map(|name| self.graph.locals.get(name)));
-            self.each_in_turn(list.exprs.iter_mut().collect(), |this, expr| {
+            let behind = captured.iter().filter_map(|name| self.graph.locals.get(name)).collect();
+            let rewrite = |this: &mut Self, expr: &mut Expr| {
                 let target = match expr {
                     Expr::Assign(assign) => &mut *assign.right,
                     expr => expr,
                 };
                 let inner = std::mem::replace(target, Expr::Verbatim(TokenStream::new()));
                 *target = if by_value || !mentions::is_place(&inner) { this.value(inner) } else { this.place(inner) };
-            });
-            self.again = outer;
+            };
+            self.before(behind, |this| this.each_in_turn(list.exprs.iter_mut().collect(), rewrite));
             for name in captured {
                 let Some(id) = self.graph.locals.get(&name) else { continue };
                 let ident = &self.graph.locals[id].ident;
