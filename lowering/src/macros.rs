@@ -1,6 +1,6 @@
 //! What longhand knows about the macros that stand in function bodies.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -394,23 +394,31 @@ pub fn count(tokens: &impl ToTokens, name: &Ident) -> usize {
     count
 }
 
-/// Every variable in tokens whose method is called, one that takes it, or that is given to a function: `x.into()`, `f(x)`.
+/// Every variable in tokens whose method is called, one that takes it, or that is given to a function or a literal's field:
+/// `x.into()`, `f(x)`, `Type { x }`.
 pub fn taken(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::Ident)) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     for (at, tree) in trees.iter().enumerate() {
         match tree {
             TokenTree::Group(group) => {
                 let is_called = matches!(at.checked_sub(1).map(|before| &trees[before]), Some(TokenTree::Ident(_)));
-                if is_called && group.delimiter() == proc_macro2::Delimiter::Parenthesis {
-                    let given = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream());
-                    let given = given.into_iter().flatten();
-                    given.for_each(|expr| {
-                        if let Expr::Path(path) = expr
-                            && let Some(ident) = path.path.get_ident()
-                        {
-                            found(ident);
-                        }
-                    });
+                let given: Vec<Expr> = match group.delimiter() {
+                    proc_macro2::Delimiter::Parenthesis if is_called => {
+                        let given = Punctuated::<Expr, Token![,]>::parse_terminated.parse2(group.stream());
+                        given.into_iter().flatten().collect()
+                    }
+                    proc_macro2::Delimiter::Brace if holds_fields(&trees, at) => {
+                        let literal = syn::parse2::<syn::ExprStruct>(quote!(Fields #group));
+                        literal.into_iter().flat_map(|literal| literal.fields).map(|field| field.expr).collect()
+                    }
+                    _ => Vec::new(),
+                };
+                for expr in &given {
+                    if let Expr::Path(path) = expr
+                        && let Some(ident) = path.path.get_ident()
+                    {
+                        found(ident);
+                    }
                 }
                 taken(&group.stream(), found);
             }
@@ -425,6 +433,66 @@ pub fn taken(tokens: &TokenStream, found: &mut impl FnMut(&proc_macro2::Ident)) 
             _ => {}
         }
     }
+}
+
+/// Replaces plain identifiers in tokens. A field of a literal that is named by its value alone keeps its name.
+pub fn with_idents(tokens: TokenStream, new: &mut dyn FnMut(&Ident) -> Option<TokenStream>) -> TokenStream {
+    replaced(tokens.into_iter().collect(), false, new)
+}
+
+fn replaced(trees: Vec<TokenTree>, in_fields: bool, new: &mut dyn FnMut(&Ident) -> Option<TokenStream>) -> TokenStream {
+    let is_comma = |at: usize| matches!(trees.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == ',');
+    let mut code = TokenStream::new();
+    for (at, tree) in trees.iter().enumerate() {
+        match tree {
+            TokenTree::Ident(ident) if is_plain(&trees, at) => {
+                let is_whole = (at == 0 || is_comma(at - 1)) && (at + 1 == trees.len() || is_comma(at + 1));
+                match new(ident) {
+                    Some(value) if in_fields && is_whole => code.extend(quote!(#ident: #value)),
+                    Some(value) => code.extend(value),
+                    None => code.extend([tree.clone()]),
+                }
+            }
+            TokenTree::Group(group) => {
+                let inner = replaced(group.stream().into_iter().collect(), holds_fields(&trees, at), new);
+                let mut inner = Group::new(group.delimiter(), inner);
+                inner.set_span(group.span());
+                code.extend([TokenTree::Group(inner)]);
+            }
+            _ => code.extend([tree.clone()]),
+        }
+    }
+    code
+}
+
+/// Whether the group at `at` holds the fields of a literal, `Type { a, b: 1 }`, or of what is written as an argument like it.
+fn holds_fields(trees: &[TokenTree], at: usize) -> bool {
+    let Some(TokenTree::Group(group)) = trees.get(at) else { return false };
+    if group.delimiter() != proc_macro2::Delimiter::Brace || at == 0 {
+        return false;
+    }
+    match &trees[at - 1] {
+        TokenTree::Punct(punct) if punct.as_char() == ',' => {
+            let fields: TokenStream = quote!(Fields #group);
+            syn::parse2::<syn::ExprStruct>(fields).is_ok_and(|literal| !literal.fields.is_empty())
+        }
+        TokenTree::Ident(name) if name.to_string().starts_with(char::is_uppercase) => {
+            let in_path = |tree: &&TokenTree| match tree {
+                TokenTree::Punct(punct) => punct.as_char() == ':',
+                TokenTree::Ident(ident) => !is_head_of_block(ident),
+                _ => false,
+            };
+            let path = trees[..at].iter().rev().take_while(in_path).count();
+            let before = trees[..at - path].last();
+            !matches!(before, Some(TokenTree::Ident(ident)) if is_head_of_block(ident))
+        }
+        _ => false,
+    }
+}
+
+/// Whether braces behind an expression that follows a word are a block's.
+fn is_head_of_block(word: &Ident) -> bool {
+    ["if", "while", "match", "in"].iter().any(|head| word == head)
 }
 
 /// Whether the identifier at `at` can name a variable.

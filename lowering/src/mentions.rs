@@ -322,7 +322,16 @@ pub fn borrows_receiver(call: &syn::ExprMethodCall) -> bool {
 pub fn borrows_local(call: &syn::ExprMethodCall, local: &Local) -> bool {
     let name = call.method.to_string();
     let is_told = || borrows_by_all_means(&name);
-    local.lent_to.contains(&name) || borrows_receiver(call) && (!local.generic || local.mutable || is_told())
+    local.lent_to.contains(&name)
+        || borrows_receiver(call)
+            && (!local.generic || local.mutable || is_told())
+            && (local.mutable || local.may_be_mut || local.is_reference() || !may_be_taken_unchanged(&name))
+}
+
+/// Methods that take what they are called on where that is not `mut`, nor a `&mut`, which a collection's of that name need:
+/// a record's `insert`, a connection's `accept`.
+fn may_be_taken_unchanged(name: &str) -> bool {
+    ["accept", "insert", "remove", "replace", "swap", "take"].contains(&name)
 }
 
 /// Methods that borrow whatever they are called on.

@@ -247,24 +247,13 @@ impl Resolver<'_> {
         }
     }
     fn tokens(&mut self, tokens: TokenStream) -> TokenStream {
-        let trees: Vec<TokenTree> = tokens.into_iter().collect();
-        (0..trees.len())
-            .map(|at| match &trees[at] {
-                TokenTree::Ident(ident) if macros::is_plain(&trees, at) => match self.names.get(ident) {
-                    Some(new) => TokenTree::Ident(new),
-                    None => {
-                        self.is_free(ident);
-                        trees[at].clone()
-                    }
-                },
-                TokenTree::Group(group) => {
-                    let mut new = Group::new(group.delimiter(), self.tokens(group.stream()));
-                    new.set_span(group.span());
-                    TokenTree::Group(new)
-                }
-                tree => tree.clone(),
-            })
-            .collect()
+        macros::with_idents(tokens, &mut |ident| {
+            let new = self.names.get(ident);
+            if new.is_none() {
+                self.is_free(ident);
+            }
+            new.map(TokenTree::Ident).map(TokenStream::from)
+        })
     }
 }
 

@@ -34,3 +34,23 @@ macro_rules! plain_block {
         $block
     };
 }
+
+/// A value as it is: a macro of another crate, of which the compiler sees no more than its tokens.
+#[macro_export]
+macro_rules! same {
+    ($value:expr) => {
+        $value
+    };
+}
+
+/// A value with other fields, named by their values alone or not: `with_fields!(pair, { a, b: d("b") })`.
+#[macro_export]
+macro_rules! with_fields {
+    ($value:expr, { $($field:ident $(: $new:expr)?),* $(,)? }) => {{
+        let mut value = $value;
+        $(value.$field = $crate::with_fields!(@ $field $($new)?);)*
+        value
+    }};
+    (@ $field:ident) => { $field };
+    (@ $field:ident $new:expr) => { $new };
+}

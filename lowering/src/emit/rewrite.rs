@@ -493,7 +493,7 @@ impl VisitMut for Rewrite<'_> {
             return;
         }
         let (graph, reach, moved) = (self.graph, self.reach, self.moved);
-        mac.tokens = idents(mac.tokens.clone(), &|ident| {
+        mac.tokens = macros::with_idents(mac.tokens.clone(), &mut |ident| {
             let id = graph.locals.get(&ident.to_string())?;
             match reach(id) {
                 Reach::Plain => None,
@@ -530,26 +530,8 @@ fn with_references(
     });
     let references: Vec<TokenStream> = references.collect();
     let mut mac = mac.clone();
-    mac.mac.tokens = idents(mac.mac.tokens, &|ident| in_source(ident).map(|source| quote!(#source)));
+    mac.mac.tokens = macros::with_idents(mac.mac.tokens, &mut |ident| in_source(ident).map(|source| quote!(#source)));
     (!references.is_empty()).then(|| parse_quote!({ #(#references)* #mac }))
-}
-
-/// Replaces plain identifiers in a macro's tokens.
-fn idents(tokens: TokenStream, new: &dyn Fn(&Ident) -> Option<TokenStream>) -> TokenStream {
-    let trees: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
-    (0..trees.len())
-        .map(|at| match &trees[at] {
-            proc_macro2::TokenTree::Ident(ident) if macros::is_plain(&trees, at) => {
-                new(ident).unwrap_or_else(|| trees[at].clone().into())
-            }
-            proc_macro2::TokenTree::Group(group) => {
-                let mut inner = proc_macro2::Group::new(group.delimiter(), idents(group.stream(), new));
-                inner.set_span(group.span());
-                proc_macro2::TokenTree::Group(inner).into()
-            }
-            tree => tree.clone().into(),
-        })
-        .collect()
 }
 
 /// Mentions of locals in place inside a closure: through the slot, which the closure copies a reference to.
@@ -613,7 +595,7 @@ impl VisitMut for Captured<'_> {
     }
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
         let captured = macros::arguments(mac).map(|list| macros::captured(&list.exprs)).unwrap_or_default();
-        mac.tokens = idents(mac.tokens.clone(), &|ident| self.slot(ident));
+        mac.tokens = macros::with_idents(mac.tokens.clone(), &mut |ident| self.slot(ident));
         if macros::kind(mac) == macros::Kind::Format || macros::kind(mac) == macros::Kind::Assert {
             let extra: Vec<TokenStream> = captured
                 .iter()
