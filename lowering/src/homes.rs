@@ -132,15 +132,28 @@ pub fn choose(graph: &Graph, live: &Liveness, borrows: &Borrows) -> Homes {
 }
 
 impl Pass<'_> {
-    /// Whether something that is alive may point into a local.
-    fn held(&self, id: LocalId, live: &Locals, init: &Inits) -> bool {
-        // A holder has been polled: it never moves.
-        self.graph.locals[id].origin == Origin::Holder
-            || self.addressed.contains(&id)
-            || self.borrows.holders(id).any(|holder| {
-                holder != id
-                    && (live.contains(&holder) || init.contains_key(&holder) && !self.graph.locals[holder].no_drop)
-            })
+    /// What something that is alive may point into, or points into what may be looked at through it.
+    fn held(&self, live: &Locals, init: &Inits) -> Locals {
+        let drops = init.keys().copied().filter(|id| !self.graph.locals[*id].no_drop);
+        let mut alive: Locals = live.iter().copied().chain(drops).collect();
+        loop {
+            let reached = |id: &LocalId| {
+                init.contains_key(id) && !alive.contains(id) && self.borrows.holders(*id).any(|at| alive.contains(&at))
+            };
+            let more: Vec<LocalId> = init.keys().copied().filter(reached).collect();
+            if more.is_empty() {
+                break;
+            }
+            alive.extend(more);
+        }
+        let is_held =
+            |id: &LocalId| self.stays(*id) || self.borrows.holders(*id).any(|at| at != *id && alive.contains(&at));
+        init.keys().copied().filter(is_held).collect()
+    }
+
+    /// Whether a local never moves: its address is known, or it is a holder, which has been polled.
+    fn stays(&self, id: LocalId) -> bool {
+        self.graph.locals[id].origin == Origin::Holder || self.addressed.contains(&id)
     }
 
     /// What an await stores, and why.
@@ -278,12 +291,9 @@ impl Pass<'_> {
             if let Some(value) = block.resumes.and_then(|id| self.graph.awaits[id.0].result) {
                 init.insert(value, Init::Full);
             }
-            let held = |live: &Locals, init: &Inits| -> Locals {
-                init.keys().copied().filter(|&id| self.held(id, live, init)).collect()
-            };
             let pointed =
                 |live: &Locals| -> Locals { live.iter().flat_map(|&holder| self.borrows.of(holder)).collect() };
-            let mut held_here = held(&self.live.live_in[block_id.0], &init);
+            let mut held_here = self.held(&self.live.live_in[block_id.0], &init);
             held_here.extend(self.bound_from(block_id).into_iter().filter(|id| init.contains_key(id)));
             points.push(Point {
                 at: block.start,
@@ -295,7 +305,12 @@ impl Pass<'_> {
                 let found = liveness::of_op(op, &self.graph.locals);
                 let live = &self.live.live_after[block_id.0][k];
                 liveness::step(op, &found, live, self.graph, &mut init);
-                points.push(Point { at: block.at[k], pointed: pointed(live), held: held(live, &init), edge: false });
+                points.push(Point {
+                    at: block.at[k],
+                    pointed: pointed(live),
+                    held: self.held(live, &init),
+                    edge: false,
+                });
             }
             match &block.term {
                 Term::Await(id) => {
@@ -305,7 +320,7 @@ impl Pass<'_> {
                     let mut held: Locals =
                         self.borrowed_by_operand(*id).into_iter().filter(|id| init.contains_key(id)).collect();
                     for &local in init.keys() {
-                        if self.held(local, &Locals::new(), &Inits::new())
+                        if self.stays(local)
                             || self.borrows.holders(local).any(|holder| holder != local && stored_now.contains(&holder))
                         {
                             held.insert(local);
@@ -321,7 +336,7 @@ impl Pass<'_> {
                 Term::Unreachable => {}
                 _ => {
                     let live = liveness::live_out(self.graph, block, self.live);
-                    let mut held_here = held(&live, &init);
+                    let mut held_here = self.held(&live, &init);
                     if let Term::Match(_, arms) = &block.term {
                         let bound = arms.iter().flat_map(|arm| self.bound_from(arm.to));
                         held_here.extend(bound.filter(|id| init.contains_key(id)));
