@@ -7,6 +7,7 @@ mod control;
 mod expr;
 mod shape;
 mod temps;
+mod told;
 
 use std::collections::BTreeMap;
 
@@ -245,6 +246,11 @@ fn mark_joins(graph: &mut Graph) {
             let back = graph.blocks[to.0].start <= graph.blocks[block.0].start;
             let weight = if back || jumped.contains(&to) { 2 } else { 1 };
             entered[to.0] += weight;
+        }
+    }
+    for &block in reachable.iter().filter(|block| graph.blocks[block.0].name == "AfterLoop") {
+        if told::looks_into_open(graph, block) {
+            entered[block.0] += 1;
         }
     }
     for (at, (block, entered)) in graph.blocks.iter_mut().zip(entered).enumerate() {

@@ -11,10 +11,12 @@ use quote::{ToTokens, quote};
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Expr, FnArg, ItemFn, Meta, Stmt};
+use syn::{Attribute, Block, Expr, FnArg, ItemFn, Meta, Stmt};
 
+use crate::awaiting;
 use crate::cfg_if::{self, Branch};
 use crate::macros;
+use crate::user_macros::Definitions;
 
 /// More options than this in its predicates, and the function is lowered as it stands.
 const MOST: usize = 6;
@@ -25,36 +27,90 @@ pub struct Variant {
     pub condition: Option<TokenStream>,
     /// The function, nothing in it conditional.
     pub item: ItemFn,
+    /// The answer, for what its macros hide.
+    pub answer: Answer,
 }
+
+/// The options of predicates, and whether each is on.
+pub type Answer = Vec<(TokenStream, bool)>;
 
 /// The function under each answer to the predicates inside it, the one under which every option is on first; none if
 /// nothing in it is conditional. Answers that leave the same function are one.
-pub fn variants(item: &ItemFn) -> Vec<Variant> {
+///
+/// What a macro hides that is written out later, [`settle`] takes out of that.
+pub fn variants(item: &ItemFn, macros: Option<&Definitions>) -> Vec<Variant> {
     let mut find = Find { options: Vec::new(), any: false };
     find.visit_signature(&item.sig);
     find.visit_block(&item.block);
+    let written = may_hide(item).then(|| *awaiting::write(&mut item.clone(), macros).block);
+    if let Some(written) = &written {
+        find.visit_block(written);
+    }
     let options = &find.options;
     if !find.any || options.len() > MOST {
         return Vec::new();
     }
-    let mut found: Vec<(String, Vec<TokenStream>, ItemFn)> = Vec::new();
+    let mut found: Vec<(String, Vec<TokenStream>, ItemFn, Answer)> = Vec::new();
     for answer in 0..1_usize << options.len() {
-        let on: Vec<(&TokenStream, bool)> =
-            options.iter().enumerate().map(|(at, option)| (option, answer >> at & 1 == 0)).collect();
+        let on: Answer =
+            options.iter().enumerate().map(|(at, option)| (option.clone(), answer >> at & 1 == 0)).collect();
         let mut item = item.clone();
         let mut strip = Strip { on: &on };
         strip.visit_signature_mut(&mut item.sig);
         strip.visit_block_mut(&mut item.block);
-        let conditions = on.iter().map(|(option, on)| if *on { (*option).clone() } else { quote!(not(#option)) });
+        let conditions = on.iter().map(|(option, on)| if *on { option.clone() } else { quote!(not(#option)) });
         let condition = listed("all", conditions.collect());
-        let text = item.to_token_stream().to_string();
+        let hidden = written.clone().map(|mut written| {
+            settle(&mut written, &on);
+            written
+        });
+        let text = quote!(#item #hidden).to_string();
         match found.iter_mut().find(|(other, ..)| *other == text) {
-            Some((_, all, _)) => all.extend(condition),
-            None => found.push((text, condition.into_iter().collect(), item)),
+            Some((_, all, ..)) => all.extend(condition),
+            None => found.push((text, condition.into_iter().collect(), item, on)),
         }
     }
-    let one = |(_, all, item): (String, Vec<TokenStream>, ItemFn)| Variant { condition: listed("any", all), item };
+    let one = |(_, all, item, answer)| Variant { condition: listed("any", all), item, answer };
     found.into_iter().map(one).collect()
+}
+
+/// Takes what an answer leaves out of a body whose macros are written out.
+pub fn settle(body: &mut Block, answer: &Answer) {
+    if !answer.is_empty() {
+        Strip { on: answer }.visit_block_mut(body);
+    }
+}
+
+/// Takes the levels of lints off the expressions of a body: what is lowered warns of nothing, and an expression that stands
+/// elsewhere than in the source may have no attribute.
+pub fn without_lints(body: &mut Block) {
+    struct Take;
+    impl VisitMut for Take {
+        fn visit_expr_mut(&mut self, expr: &mut Expr) {
+            if let Some(attributes) = attributes(expr) {
+                let levels = ["allow", "expect", "warn", "deny", "forbid"];
+                attributes.retain(|attribute| !levels.iter().any(|level| attribute.path().is_ident(level)));
+            }
+            visit_mut::visit_expr_mut(self, expr);
+        }
+        fn visit_item_mut(&mut self, _: &mut syn::Item) {}
+    }
+    Take.visit_block_mut(body);
+}
+
+/// Whether a macro in a body may hold a `#[cfg]`, or stand for what does.
+fn may_hide(item: &ItemFn) -> bool {
+    struct Look(bool);
+    impl<'a> Visit<'a> for Look {
+        fn visit_macro(&mut self, mac: &'a syn::Macro) {
+            self.0 |= macros::kind(mac) == macros::Kind::Unknown;
+            macros::idents(mac.tokens.clone(), &mut |ident| self.0 |= ident == "cfg");
+        }
+        fn visit_item(&mut self, _: &'a syn::Item) {}
+    }
+    let mut look = Look(false);
+    look.visit_block(&item.block);
+    look.0
 }
 
 /// `all(..)` or `any(..)` of what is more than one.
@@ -79,7 +135,7 @@ fn operands(meta: &Meta) -> Option<Vec<Meta>> {
 }
 
 /// Whether a predicate holds, given its options.
-fn holds(meta: &Meta, on: &[(&TokenStream, bool)]) -> bool {
+fn holds(meta: &Meta, on: &Answer) -> bool {
     match operands(meta) {
         Some(operands) if meta.path().is_ident("all") => operands.iter().all(|operand| holds(operand, on)),
         Some(operands) if meta.path().is_ident("any") => operands.iter().any(|operand| holds(operand, on)),
@@ -127,7 +183,7 @@ impl<'a> Visit<'a> for Find {
 }
 
 struct Strip<'a> {
-    on: &'a [(&'a TokenStream, bool)],
+    on: &'a Answer,
 }
 
 impl Strip<'_> {

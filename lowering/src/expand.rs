@@ -5,6 +5,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{Attribute, ImplItem, Item, ItemFn, ItemImpl, ItemTrait, TraitItem};
 
+use crate::configured::Answer;
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
 use crate::host::Host;
@@ -47,19 +48,19 @@ fn defers(attrs: &mut Vec<Attribute>) -> bool {
 
 /// Lowers a function, once for each answer to the `#[cfg]`s inside it.
 fn expand_function(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
-    let variants = configured::variants(&function);
+    let variants = configured::variants(&function, None);
     if variants.is_empty() {
-        return expand_one(function, enclosing);
+        return expand_one(function, enclosing, Answer::new());
     }
-    let all = variants.into_iter().map(|configured::Variant { condition, item }| {
+    let all = variants.into_iter().map(|configured::Variant { condition, item, answer }| {
         let condition = condition.into_iter();
-        let tokens = expand_one(item, enclosing);
+        let tokens = expand_one(item, enclosing, answer);
         quote!(#(#[cfg(#condition)])* #tokens)
     });
     all.collect()
 }
 
-fn expand_one(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
+fn expand_one(function: ItemFn, enclosing: &Enclosing, answer: Answer) -> TokenStream {
     let options = options();
     let item = function.to_token_stream();
     let (function, host) = match Host::of(&function).filter(|_| function.sig.asyncness.is_none()) {
@@ -67,7 +68,7 @@ fn expand_one(function: ItemFn, enclosing: &Enclosing) -> TokenStream {
         Some(Host::Block(block)) => (*block, Some(Box::new(function))),
         None => (function, None),
     };
-    let checked = parse::check(function, enclosing.clone()).map(|checked| parse::Function { host, ..checked });
+    let checked = parse::check(function, enclosing.clone()).map(|checked| parse::Function { host, answer, ..checked });
     match checked.and_then(|checked| lower_function(checked, &options)) {
         Ok(lowered) => {
             if std::env::var_os("LONGHAND_DUMP").is_some() {

@@ -300,10 +300,11 @@ pub fn lower(function: &Function, options: &Options) -> Result<Lowered, Vec<Diag
     let mut item = function.item.function.clone();
     item.attrs.retain(|attr| !attributes::is_own(attr));
     // Shown as it is where everything conditional is there.
-    let item = configured::variants(&item).into_iter().next().map_or(item, |variant| variant.item);
+    let first = configured::variants(&item, Some(&function.item.macros)).into_iter().next();
+    let (item, answer) = first.map_or_else(|| (item, Vec::new()), |variant| (variant.item, variant.answer));
     let checked =
         if function.item.is_block { block::check(item)? } else { parse::check(item, function.item.enclosing.clone())? };
-    lower_function(parse::Function { macros: Some(function.item.macros.clone()), ..checked }, options)
+    lower_function(parse::Function { macros: Some(function.item.macros.clone()), answer, ..checked }, options)
 }
 
 /// Lowers a checked function.
@@ -312,6 +313,8 @@ pub fn lower_function(mut function: parse::Function, options: &Options) -> Resul
         parse::keep_patterns(&mut function);
     }
     let mut written = awaiting::write(&mut function.item, function.macros.as_ref());
+    configured::settle(&mut written.block, &function.answer);
+    configured::without_lints(&mut written.block);
     let refused = awaiting::refuse(&written.block);
     if !refused.is_empty() {
         return Err(refused);

@@ -8,6 +8,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{FnArg, ItemFn, Pat, ReceiverKind, ReturnType, Type, TypeParamBound, parse_quote};
 
 use crate::cfg::Parameter;
+use crate::configured::Answer;
 use crate::diagnostics::{self as d, Diagnostic};
 use crate::enclosing::Enclosing;
 use crate::ir::Passed;
@@ -36,6 +37,8 @@ pub struct Function {
     pub host: Option<Box<ItemFn>>,
     /// The macros that it sees in its file, where that is known; it is read otherwise.
     pub macros: Option<Definitions>,
+    /// What it is lowered under, for the `#[cfg]`s that its macros hide.
+    pub answer: Answer,
 }
 
 impl Function {
@@ -180,6 +183,7 @@ pub fn check(mut item: ItemFn, enclosing: Enclosing) -> Result<Function, Vec<Dia
         shown: None,
         host: None,
         macros: None,
+        answer: Answer::new(),
     })
 }
 

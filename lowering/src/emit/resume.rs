@@ -584,11 +584,18 @@ impl<'a> Emit<'a> {
     ) -> Piece {
         let Some(held) = env.held.remove(&local) else { return Piece::Code(TokenStream::new()) };
         if held == Held::Plain
-            && let Some(first) = self.first_that_may_move(block, k, local)
+            && let Some(first) =
+                self.first_that_may_move(block, k, local).or_else(|| self.owner_ended(block, before, local))
         {
             // What is left of it, if anything, ends with these braces.
             let there = before[first].clone();
-            let again = self.reorder(&there.0, &[local]);
+            let mut younger = self.younger(&there.0, &[local]);
+            let ends = |op: &Op, id: &LocalId| matches!(op, Op::Drop(ended) if ended == id);
+            if block.ops[first..k].iter().all(|op| matches!(op, Op::Drop(_))) {
+                // Nothing but their own ends comes before.
+                younger.retain(|id| !block.ops[first..k].iter().any(|op| ends(op, id)));
+            }
+            let again = self.bound_again(&there.0, &younger, &[local]);
             let inside = self.written(pieces.split_off(there.1));
             before[first..].fill(there);
             env.declared.clear();
@@ -699,6 +706,19 @@ impl<'a> Emit<'a> {
         let start = defined.map_or(0, |at| at + 1);
         let moves = |op: &Op| op.exprs().iter().any(|expr| crate::partial::may_move(expr, &self.graph.locals[local]));
         (start..end).find(|&k| moves(&block.ops[k]))
+    }
+
+    /// The earlier end, in a block, of what a local may borrow. That rustc allows it says that the local's own end looks at
+    /// nothing, as that of a reference: a scope may end there, a call could not be given it.
+    fn owner_ended(&self, block: &BasicBlock, before: &[(Env, usize)], local: LocalId) -> Option<usize> {
+        let drops = |id: LocalId| !self.graph.locals[id].no_drop;
+        let is_owner = |ended: LocalId, there: &Env| {
+            there.held.get(&ended) == Some(&Held::Plain)
+                && drops(ended)
+                && self.borrows.of(local).any(|owner| owner == ended)
+        };
+        let is_end = |(op, (there, _)): (&Op, &(Env, usize))| matches!(op, Op::Drop(ended) if is_owner(*ended, there));
+        block.ops.iter().zip(before).position(is_end).filter(|_| drops(local))
     }
 
     /// Forgets the lifetime of a local that is stored for its drop, or for what points into it, where what it borrows is given

@@ -161,7 +161,7 @@ struct Defined {
     name: String,
     /// The braces around it.
     depth: usize,
-    /// Whether a `#[cfg]` stands before it.
+    /// Whether a `#[cfg]` stands before it, or before a module around it that its user need not be in.
     conditional: bool,
     /// What its braces hold; the end is not known before it is reached.
     rules: Option<Range<usize>>,
@@ -218,7 +218,9 @@ impl Walk {
                         && defined.depth == depth
                     {
                         defined.rules = Some(after..after);
-                        defined.conditional = text[began..next].contains("#[cfg");
+                        let mut around = self.heads.iter().flatten().filter(|_| self.keeps_macros).cloned();
+                        let is_conditional = |part: Range<usize>| has_cfg(&text[part]);
+                        defined.conditional = is_conditional(began..next) || around.any(is_conditional);
                     }
                     self.heads.push((c == '{').then(|| *self.began.last().unwrap_or(&0)..next));
                     self.began.push(after);
@@ -252,6 +254,11 @@ impl Walk {
             self.next = after;
         }
     }
+}
+
+/// Whether a `#[cfg]` stands in text, outside of comments.
+fn has_cfg(text: &str) -> bool {
+    text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains("#[cfg")))
 }
 
 /// The length of the comment or literal that text begins with, where it begins with one.
@@ -366,8 +373,13 @@ mod tests {
         add_macros("mod m { macro_rules! a { () => { 1 }; } fn f() { macro_rules! b { () => { 2 } } } }", &mut found);
         add_macros("macro_rules! b { () => { 3 } }\n#[cfg(unix)]\nmacro_rules! c { () => { 4 } }", &mut found);
         add_macros("macro_rules! a { () => { 1 }; }", &mut found);
+        add_macros("// No `#[cfg]`.\nmacro_rules! e { () => { 6 } }", &mut found);
+        add_macros("#[cfg(unix)] mod m { mod n { macro_rules! d { () => { 5 } } } }", &mut found);
         let told: Vec<_> = found.iter().map(|(name, rules)| (name.as_str(), rules.as_deref())).collect();
-        assert_eq!(told, [("a", Some(" () => { 1 }; ")), ("b", None), ("c", None)]);
+        assert_eq!(
+            told,
+            [("a", Some(" () => { 1 }; ")), ("b", None), ("c", None), ("d", None), ("e", Some(" () => { 6 } "))]
+        );
     }
 
     #[test]
