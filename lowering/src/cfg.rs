@@ -900,7 +900,9 @@ impl Builder<'_> {
             return self.raw_let(local.attrs, pat, ty, None, None);
         };
         let mut init = init;
-        if diverges_never(&init) && (self.awaits_left > 0 || self.awaiting_loops > 0) {
+        // Behind the last await too: an arm goes on where a block of the source ends.
+        let is_apart = self.awaits_left > 0 || self.awaiting_loops > 0 || !self.graph.awaits.is_empty();
+        if diverges_never(&init) && is_apart {
             self.extend(&mut init.expr);
             if mentions::has_ref(&pat) && !mentions::is_place(&init.expr) && !self.splits(&init.expr) {
                 let value = self.raw(*init.expr);
@@ -918,7 +920,8 @@ impl Builder<'_> {
             && (self.awaits_left > 0 || self.awaiting_loops > 0)
             && mentions::takes(&pat) == mentions::Takes::Part
             && mentions::variable(&init.expr).is_some_and(|name| self.graph.locals.get(&name).is_some());
-        if !awaits && !else_splits && !leaves {
+        let extends = diverge.is_some() && is_apart && self.extends(&init.expr, &pat);
+        if !awaits && !else_splits && !leaves && !extends {
             let init = self.raw(*init.expr);
             let diverge = diverge.map(|block| self.raw_block(block));
             return self.raw_let(local.attrs, pat, ty, Some(init), diverge);
@@ -930,8 +933,13 @@ impl Builder<'_> {
         if let Some(block) = diverge {
             return self.statement(|this| {
                 let name = bindings(&pat).first().map(|first| this.source_of(&first.ident));
-                let scrutinee = this.scrutinee(*init.expr, &[&pat], ty, name);
-                let scrutinee = this.as_value(scrutinee, &pat);
+                let scrutinee = match *init.expr {
+                    Expr::Reference(reference) if this.is_extended(&reference) => this.extended_reference(reference),
+                    value => {
+                        let scrutinee = this.scrutinee(value, &[&pat], ty, name);
+                        this.as_value(scrutinee, &pat)
+                    }
+                };
                 this.let_else(pat, scrutinee, block, outer_scope);
             });
         }
@@ -964,6 +972,26 @@ impl Builder<'_> {
             let value = this.as_value(value, &pat);
             this.raw_let_in(attrs, pat, ty, Some(value), None, outer_scope);
         });
+    }
+
+    /// Whether the initialiser of a `let else` has a temporary that lives as long as what the pattern binds.
+    fn extends(&self, init: &Expr, pat: &Pat) -> bool {
+        match init {
+            Expr::Reference(reference) => self.is_extended(reference),
+            init => mentions::has_ref(pat) && self.is_fresh(init),
+        }
+    }
+
+    /// A reference to a fresh value, in a local of the statement's scope.
+    fn extended_reference(&mut self, mut reference: syn::ExprReference) -> Expr {
+        let base = shape::base(&mut reference.expr);
+        let value = base.clone();
+        let temp = self.extended_temp(&value);
+        self.graph.locals[temp].mutable = reference.mutability.is_some();
+        *base = self.path(temp);
+        self.put_into(value, Dest::Local(temp));
+        self.declare(temp);
+        Expr::Reference(reference)
     }
 
     /// What the `ref`s of a pattern borrow, in a local of its own: it lives as long as they do.
@@ -1097,9 +1125,9 @@ impl Builder<'_> {
         let bind = self.bind_op(&scrutinee, &pat, binds.clone());
         let wild: Pat = parse_quote!(_);
         // What a `ref` borrows lives as long as the binding, once the pattern has matched.
-        let extended = mentions::variable(&scrutinee)
-            .and_then(|name| self.graph.locals.get(&name))
-            .filter(|id| self.graph.locals[*id].origin == Origin::Temp && mentions::has_ref(&pat));
+        let extended = mentions::root(&scrutinee, &self.graph.locals)
+            .filter(|id| self.graph.locals[*id].origin == Origin::Temp)
+            .filter(|_| mentions::has_ref(&pat) || matches!(scrutinee, Expr::Reference(_)));
         if let Some(id) = extended {
             self.undeclare(id);
             self.declare_in(id, scope);

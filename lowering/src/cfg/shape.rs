@@ -110,6 +110,12 @@ pub(super) fn mention_counts(block: &Block) -> Uses {
             }
             visit::visit_pat_ident(self, pat);
         }
+        fn visit_pat_type(&mut self, typed: &'a syn::PatType) {
+            // `x: T` was not counted.
+            if !matches!(&*typed.pat, syn::Pat::Ident(_)) {
+                visit::visit_pat_type(self, typed);
+            }
+        }
     }
     Bound(&mut counts).visit_block(block);
     counts
@@ -206,7 +212,8 @@ pub(super) fn count_idents(tokens: TokenStream, counts: &mut Uses) {
     for (at, tree) in trees.iter().enumerate() {
         match tree {
             TokenTree::Group(group) => count_idents(group.stream(), counts),
-            TokenTree::Ident(ident) => {
+            // No field, no method, no name of a literal's field.
+            TokenTree::Ident(ident) if macros::is_plain(&trees, at) => {
                 let fields = macros::field_behind(&trees[at + 1..]).map(|field| field_of(&ident.to_string(), &field));
                 for counted in fields.into_iter().chain([ident.to_string()]) {
                     *counts.entry(counted).or_default() += 1;

@@ -583,6 +583,9 @@ impl<'a> Emit<'a> {
         before: &mut [(Env, usize)],
     ) -> Piece {
         let Some(held) = env.held.remove(&local) else { return Piece::Code(TokenStream::new()) };
+        if held == Held::Plain && self.graph.locals[local].no_drop {
+            return Piece::Code(TokenStream::new());
+        }
         if held == Held::Plain
             && let Some(first) =
                 self.first_that_may_move(block, k, local).or_else(|| self.owner_ended(block, before, local))
@@ -601,9 +604,6 @@ impl<'a> Emit<'a> {
             env.declared.clear();
             let (ident, mutable) = (self.ident(local), self.mutable(local));
             return Piece::Code(self.handing_out(quote!(let #mutable #ident = #ident; #again #inside), env));
-        }
-        if held == Held::Plain && self.graph.locals[local].no_drop {
-            return Piece::Code(TokenStream::new());
         }
         Piece::Drop(local, held)
     }
@@ -704,7 +704,13 @@ impl<'a> Emit<'a> {
     fn first_that_may_move(&self, block: &BasicBlock, end: usize, local: LocalId) -> Option<usize> {
         let defined = block.ops[..end].iter().rposition(|op| liveness::defines(op).contains(&local));
         let start = defined.map_or(0, |at| at + 1);
-        let moves = |op: &Op| op.exprs().iter().any(|expr| crate::partial::may_move(expr, &self.graph.locals[local]));
+        let takes_part = |op: &Op| {
+            matches!(op, Op::Let(binding) if mentions::takes(&binding.pat) == mentions::Takes::Part
+                && binding.init.as_ref().and_then(mentions::variable).is_some_and(|name| self.graph.locals.get(&name) == Some(local)))
+        };
+        let moves = |op: &Op| {
+            takes_part(op) || op.exprs().iter().any(|expr| crate::partial::may_move(expr, &self.graph.locals[local]))
+        };
         (start..end).find(|&k| moves(&block.ops[k]))
     }
 
