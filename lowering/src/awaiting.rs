@@ -80,7 +80,7 @@ struct Write<'a> {
 
 impl<'a> Write<'a> {
     fn names(&mut self) -> &mut Names {
-        self.names.get_or_insert_with(|| Names::of(self.function))
+        self.names.get_or_insert_with(|| Names::clear_of(self.function))
     }
 
     /// What a macro of the user's own stands for, all written out.

@@ -21,8 +21,8 @@ pub(crate) const NAME: &str = "async_block";
 /// The future of a `block!`, or errors.
 pub fn lower(input: TokenStream, options: &Options) -> Result<TokenStream, Vec<Diagnostic>> {
     let mut block = parse(input)?;
-    let mut names = Names::of(&as_function(&block));
-    let this = mentions_self(block.block.to_token_stream()).then(|| names.fresh("this", Span::mixed_site()));
+    let function = as_function(&block);
+    let this = mentions_self(block.block.to_token_stream()).then(|| Names::of(&function).receiver(&function));
     if let Some(this) = &this {
         rename_self(&mut block.block, this);
     }

@@ -1,5 +1,7 @@
 //! What longhand knows about the macros that stand in function bodies.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -300,6 +302,62 @@ pub fn captured_by(literal: &proc_macro2::Literal) -> Vec<String> {
     let Ok(text) = syn::parse2::<syn::LitStr>(TokenTree::Literal(literal.clone()).into()) else { return Vec::new() };
     let names = captured(&[Expr::Lit(syn::ExprLit { attrs: Vec::new(), lit: Lit::Str(text) })]);
     names.into_iter().filter(|name| syn::parse_str::<Ident>(name).is_ok()).collect()
+}
+
+/// Renames what the format strings among tokens capture.
+pub fn recaptured(tokens: TokenStream, new: &mut dyn FnMut(&str) -> Option<String>) -> TokenStream {
+    let renamed = |tree: TokenTree| match tree {
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), recaptured(group.stream(), new));
+            inner.set_span(group.span());
+            TokenTree::Group(inner)
+        }
+        TokenTree::Literal(literal) => {
+            let names = captured_by(&literal).into_iter();
+            let renamed: Vec<(String, String)> = names.filter_map(|name| new(&name).map(|new| (name, new))).collect();
+            let text = renamed.iter().fold(literal.to_string(), |text, (name, new)| with_name(&text, name, new));
+            let mut other: proc_macro2::Literal =
+                if renamed.is_empty() { literal.clone() } else { text.parse().unwrap_or_else(|_| literal.clone()) };
+            other.set_span(literal.span());
+            TokenTree::Literal(other)
+        }
+        tree => tree,
+    };
+    tokens.into_iter().map(renamed).collect()
+}
+
+/// A format string with another name in it: `{name}`, `{name:?}`.
+fn with_name(text: &str, name: &str, new: &str) -> String {
+    let head = format!("{{{name}");
+    let mut parts = text.split(&head);
+    let mut renamed = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_it = !renamed.ends_with('{') && part.starts_with(['}', ':']);
+        renamed.push_str(if is_it { "{" } else { &head });
+        renamed.push_str(if is_it { new } else { "" });
+        renamed.push_str(part);
+    }
+    renamed
+}
+
+/// What the format strings among tokens capture, none of which an argument names.
+pub fn captured_in(tokens: &TokenStream) -> BTreeSet<String> {
+    fn find(tokens: &TokenStream, captured: &mut BTreeSet<String>, named: &mut BTreeSet<String>) {
+        let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        let is = |at: usize, c: char| matches!(trees.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == c);
+        for (at, tree) in trees.iter().enumerate() {
+            match tree {
+                TokenTree::Group(group) => find(&group.stream(), captured, named),
+                TokenTree::Literal(literal) => captured.extend(captured_by(literal)),
+                TokenTree::Ident(ident) if is(at + 1, '=') && !is(at + 2, '=') => _ = named.insert(ident.to_string()),
+                _ => {}
+            }
+        }
+    }
+    let (mut captured, mut named) = (BTreeSet::new(), BTreeSet::new());
+    find(tokens, &mut captured, &mut named);
+    captured.retain(|name| !named.contains(name));
+    captured
 }
 
 /// Ends statements that stand in a macro's place as it ended: only the last statement of a block may be its value.

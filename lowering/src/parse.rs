@@ -253,10 +253,12 @@ fn named(function: &mut Function, names: &mut Names) -> Vec<Parameter> {
         Type::Path(ty) => ty.path.get_ident().is_some_and(|ident| params.contains(ident)),
         _ => false,
     };
+    let has_receiver = function.item.sig.inputs.iter().any(|input| matches!(input, FnArg::Receiver(_)));
+    let this = has_receiver.then(|| names.receiver(&function.item));
     for input in &mut function.item.sig.inputs {
         match input {
             FnArg::Receiver(receiver) => {
-                let this = names.fresh("this", Span::mixed_site());
+                let this = this.clone().expect("the receiver's name");
                 names.source.insert(this.to_string(), "self".to_owned());
                 let passed = match &receiver.kind {
                     ReceiverKind::Reference(_, _, Some(_)) => Passed::Mut,

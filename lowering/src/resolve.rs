@@ -120,6 +120,21 @@ impl Names {
         names
     }
 
+    /// Names for what is written before the function's own are resolved: none of its identifiers is one, or the resolution would
+    /// take both for the same.
+    pub fn clear_of(function: &ItemFn) -> Self {
+        let mut names = Names { scopes: vec![BTreeMap::new()], ..Names::default() };
+        macros::idents(function.to_token_stream(), &mut |ident| _ = names.taken.insert(ident.to_string()));
+        names
+    }
+
+    /// A name for the receiver that no variable of the function has.
+    pub fn receiver(&mut self, function: &ItemFn) -> Ident {
+        let this = Names::clear_of(function).fresh("this", Span::mixed_site());
+        self.taken.insert(this.to_string());
+        this
+    }
+
     /// Identifiers of a block that nothing in it binds.
     pub fn free(block: &Block) -> BTreeSet<String> {
         let mut free = BTreeSet::new();
@@ -389,7 +404,13 @@ impl VisitMut for Resolver<'_> {
             }
             macros::Kind::Unknown => {}
         }
-        mac.tokens = self.tokens(mac.tokens.clone());
+        // What a string in it captures, if it is a format string: restored where the name is the source's again.
+        let captured = macros::captured_in(&mac.tokens);
+        let tokens = self.tokens(mac.tokens.clone());
+        mac.tokens = macros::recaptured(tokens, &mut |name| {
+            let ident = syn::parse_str::<Ident>(name).ok().filter(|_| captured.contains(name))?;
+            self.names.get(&ident).map(|new| new.to_string())
+        });
     }
     fn visit_item_mut(&mut self, _: &mut Item) {}
     fn visit_type_mut(&mut self, _: &mut syn::Type) {}

@@ -54,3 +54,19 @@ macro_rules! with_fields {
     (@ $field:ident) => { $field };
     (@ $field:ident $new:expr) => { $new };
 }
+
+/// `format!` under a name that the compiler does not know.
+#[macro_export]
+macro_rules! text {
+    ($($format:tt)*) => {
+        ::std::format!($($format)*)
+    };
+}
+
+/// A record of one field and a message, in the syntax of `tracing`.
+#[macro_export]
+macro_rules! info {
+    ($name:ident = ? $value:expr, $($format:tt)*) => {
+        $crate::say(::std::format!("{}={:?} {}", stringify!($name), $value, ::std::format!($($format)*)))
+    };
+}

@@ -120,6 +120,16 @@ impl Rewrite<'_> {
         Some((self.graph.locals.get(&ident.to_string())?, ident.clone()))
     }
 
+    /// The place of a local that is no variable of its own.
+    fn looked_at(&self, ident: &Ident) -> Option<TokenStream> {
+        let id = self.graph.locals.get(&ident.to_string())?;
+        match (self.reach)(id) {
+            Reach::Plain => None,
+            Reach::Place => Some(quote!((*#ident.at()))),
+            Reach::Mut => Some(quote!(*#ident.get())),
+        }
+    }
+
     fn is_pin_in_place(&self, id: LocalId) -> bool {
         self.graph.locals[id].pin && (self.reach)(id) == Reach::Place
     }
@@ -245,10 +255,15 @@ fn move_into_value(value: &mut Expr) {
     }
 }
 
+/// Whether strings of a macro of unknown name capture variables, if they are format strings.
+fn captures(mac: &Macro) -> bool {
+    macros::kind(mac) == macros::Kind::Unknown && !macros::captured_in(&mac.tokens).is_empty()
+}
+
 /// A macro that stands as a statement, as an expression where it has a syntax of its own.
 fn as_expression(stmt: &mut syn::Stmt) {
     if let syn::Stmt::Macro(mac) = stmt
-        && macros::is_labelled(&mac.mac)
+        && (macros::is_labelled(&mac.mac) || captures(&mac.mac))
     {
         let expr = syn::ExprMacro { attrs: mac.attrs.clone(), mac: mac.mac.clone() };
         *stmt = syn::Stmt::Expr(Expr::Macro(expr), mac.semi_token);
@@ -419,17 +434,15 @@ impl VisitMut for Rewrite<'_> {
                 }
             }
             Expr::Macro(mac) if macros::is_labelled(&mac.mac) => {
-                let place = |ident: &Ident| {
-                    let id = self.graph.locals.get(&ident.to_string())?;
-                    match (self.reach)(id) {
-                        Reach::Plain => None,
-                        Reach::Place => Some(quote!((*#ident.at()))),
-                        Reach::Mut => Some(quote!(*#ident.get())),
-                    }
-                };
-                if let Some(within) = with_references(mac, &self.graph.locals, place) {
+                if let Some(within) = with_references(mac, &self.graph.locals, |ident| self.looked_at(ident)) {
                     *expr = within;
                 }
+            }
+            Expr::Macro(mac) if macros::kind(&mac.mac) == macros::Kind::Unknown => {
+                let mut whole = mac.clone();
+                self.visit_macro_mut(&mut whole.mac);
+                let within = with_captures(&whole, &self.graph.locals, |ident| self.looked_at(ident));
+                *expr = within.unwrap_or(Expr::Macro(whole));
             }
             Expr::Return(back) => {
                 let span = back.return_token.span;
@@ -531,6 +544,36 @@ fn with_references(
     let references: Vec<TokenStream> = references.collect();
     let mut mac = mac.clone();
     mac.mac.tokens = macros::with_idents(mac.mac.tokens, &mut |ident| in_source(ident).map(|source| quote!(#source)));
+    mac.mac.tokens = with_captured(mac.mac.tokens, &in_source);
+    (!references.is_empty()).then(|| parse_quote!({ #(#references)* #mac }))
+}
+
+/// Format strings that capture variables under the names that these have in the source.
+fn with_captured(tokens: TokenStream, in_source: &dyn Fn(&Ident) -> Option<Ident>) -> TokenStream {
+    macros::recaptured(tokens, &mut |name| {
+        let ident = syn::parse_str::<Ident>(name).ok()?;
+        in_source(&ident).map(|source| source.to_string())
+    })
+}
+
+/// A macro of unknown name whose strings capture variables, if they are format strings, in a block where references have the
+/// names that these have in the source.
+fn with_captures(mac: &syn::ExprMacro, locals: &Table, place: impl Fn(&Ident) -> Option<TokenStream>) -> Option<Expr> {
+    let captured = macros::captured_in(&mac.mac.tokens);
+    let in_source = |ident: &Ident| {
+        let id = locals.get(&ident.to_string())?;
+        syn::parse_str::<Ident>(&locals[id].source).ok().filter(|source| source != ident)
+    };
+    let references = captured.iter().filter_map(|name| {
+        let ident = syn::parse_str::<Ident>(name).ok()?;
+        let source = in_source(&ident);
+        let place = place(&ident).or_else(|| source.is_some().then(|| quote!(#ident)))?;
+        let name = source.as_ref().unwrap_or(&ident);
+        Some(quote!(let #name = &#place;))
+    });
+    let references: Vec<TokenStream> = references.collect();
+    let mut mac = mac.clone();
+    mac.mac.tokens = with_captured(mac.mac.tokens, &in_source);
     (!references.is_empty()).then(|| parse_quote!({ #(#references)* #mac }))
 }
 
@@ -575,6 +618,15 @@ impl VisitMut for Captured<'_> {
             if let Some(within) = with_references(mac, &self.graph.locals, |ident| self.slot(ident)) {
                 *expr = within;
             }
+            return;
+        }
+        if let Expr::Macro(mac) = expr
+            && macros::kind(&mac.mac) == macros::Kind::Unknown
+        {
+            let mut whole = mac.clone();
+            self.visit_macro_mut(&mut whole.mac);
+            let within = with_captures(&whole, &self.graph.locals, |ident| self.slot(ident));
+            *expr = within.unwrap_or(Expr::Macro(whole));
             return;
         }
         if let Expr::Struct(literal) = expr {
