@@ -579,7 +579,10 @@ impl Builder<'_> {
     /// `x.n.min(x.bump().await)`: the receiver may be a copy that is made before the await changes it.
     fn check_receiver_order(&mut self, receiver: &Expr, args: &[Expr]) {
         let Some(id) = mentions::root(receiver, &self.graph.locals) else { return };
-        if self.graph.locals[id].passed() == Some(Passed::Ref) {
+        // What is not `mut` can only be changed through a reference that it holds, which is no part of a copy of it.
+        let local = &self.graph.locals[id];
+        let is_whole = mentions::variable(receiver).is_some();
+        if local.passed() == Some(Passed::Ref) || is_whole && !local.mutable && local.passed() != Some(Passed::Mut) {
             return;
         }
         let changes = args.iter().filter(|arg| has_await(arg)).any(|arg| {
