@@ -70,7 +70,12 @@ impl Builder<'_> {
                 };
                 let goes_on = self.outlives_await(open) || depth < self.around_branches;
                 let leaves = || in_use && goes_on && takes_on_its_way_out(expr, local);
-                leaves() || !in_use && mentioned.conditional.contains(&id) || !repeats && goes_on && taken()
+                // A variable of the arm that is not handed on: braces end what is left of it.
+                let was_stored = self.graph.awaits.iter().any(|point| point.scope.contains(&id));
+                let ends_here = !goes_on && !was_stored && partial::may_move(expr, local);
+                leaves()
+                    || !in_use && !ends_here && mentioned.conditional.contains(&id)
+                    || !repeats && goes_on && taken()
             };
             let scope = || self.scopes.iter().enumerate().find(|(_, open)| open.locals.contains(&id));
             owned && scope().is_some_and(may_be_taken)
