@@ -1571,16 +1571,6 @@ impl<'a> Emit<'a> {
             env.held.remove(id);
         }
         let stored = &self.homes.stored[id.0];
-        let mut before = TokenStream::new();
-        // Nodes that this await is not in give their values up.
-        let leaving: Vec<(LocalId, Held)> = env
-            .held
-            .iter()
-            .filter(
-                |(_, held)| matches!(held, Held::Place(node) | Held::OptionalPlace(node) if !state.path.contains(node)),
-            )
-            .map(|(id, held)| (*id, *held))
-            .collect();
         let mut parks = Vec::new();
         for stored in stored {
             let in_place = matches!(env.held.get(&stored.id), Some(Held::Place(_) | Held::OptionalPlace(_)));
@@ -1601,9 +1591,6 @@ impl<'a> Emit<'a> {
         let parked = (!parks.is_empty()).then(|| quote!(::longhand::park!(#(#parks),*);));
         let go_on = self.go_on();
         if let Some(flat) = flat {
-            for (id, held) in leaving {
-                before.extend(self.move_out(&mut env, id, held));
-            }
             let home = self.home(flat, future, point.at);
             let moved = stored.iter().filter(|stored| stored.node.is_none() && !self.is_plain(state, stored.id));
             let fields = moved.map(|stored| {
@@ -1616,7 +1603,7 @@ impl<'a> Emit<'a> {
                     quote!(::longhand::Place::put(#home, #value).park();)
                 }
             });
-            return quote!(#before ::longhand::fill(#home, #operand); #(#fields)* #parked #go_on);
+            return quote!(::longhand::fill(#home, #operand); #(#fields)* #parked #go_on);
         }
         let enumeration = self.enum_at(around, around.len());
         let variant = &state.variant;
@@ -1636,8 +1623,7 @@ impl<'a> Emit<'a> {
         };
         let value = quote!(#enumeration::#variant { #future: #awaited, #(#values),* });
         let written = self.write(around, &value);
-        let _ = leaving;
-        quote!(#before #written #parked #go_on)
+        quote!(#written #parked #go_on)
     }
 
     /// Whether a future comes from a call of the function itself. That is rustc's to report (E0733), and it does so if

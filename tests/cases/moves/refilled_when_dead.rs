@@ -4,6 +4,7 @@
 //@ run: in_an_expression(true)
 //@ run: in_an_expression(false)
 //@ run: bound(d("e"))
+//@ run: beside_a_borrowed_one()
 pub async fn case() -> usize {
     let mut h = mix(1, &d("x"), 1);
     y(()).await;
@@ -44,4 +45,13 @@ pub async fn bound(e: D) -> usize {
     } else {
         4
     }
+}
+pub async fn beside_a_borrowed_one() -> usize {
+    let mut h = d("first");
+    let x = d("x");
+    let held = x.hold();
+    y(()).await;
+    h = d("second");
+    y(()).await;
+    held.get()
 }
