@@ -512,6 +512,7 @@ fn resume_code(all: &Analysed<'_>, next: Ident, certificate: &Certificate) -> (T
         param_markers: BTreeMap::new(),
         next,
         joins: BTreeMap::new(),
+        numbers: resume::numbers(all.graph, all.homes),
         told: all.resolved.map(|_| Default::default()),
         problems: Default::default(),
     };

@@ -7,7 +7,7 @@
 use proc_macro2::{Ident, Span};
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
-use syn::{Expr, parse_quote};
+use syn::{Expr, Pat, parse_quote};
 
 use crate::borrows::{self, Borrows};
 use crate::cfg::reachable;
@@ -518,10 +518,18 @@ fn hold(graph: &mut Graph, found: &Found, names: &mut Names) {
     if arguments_of(&mut call).is_some_and(|args| args.iter().any(escapes)) {
         arguments_before(graph, place, &mut call, names);
     }
-    if *whole && place.op.is_some() {
+    match place.op.filter(|_| *whole).map(|k| &graph.blocks[place.block.0].ops[k]) {
+        None => {}
+        // Its value and its temporaries end as those of a statement do.
+        Some(Op::Let(binding)) if matches!(binding.pat, Pat::Wild(_)) => {
+            call = parse_quote!({ let _ = #call; });
+            graph.locals[result].no_drop = true;
+        }
         // Its temporaries end with the statement.
-        let value = names.fresh("value", Span::call_site());
-        call = parse_quote!({ let #value = #call; #value });
+        Some(_) => {
+            let value = names.fresh("value", Span::call_site());
+            call = parse_quote!({ let #value = #call; #value });
+        }
     }
     if let Some(Op::Hold(chain)) = place.op.map(|k| &mut graph.blocks[place.block.0].ops[k]) {
         chain.receiver.get_or_insert(result);

@@ -404,6 +404,21 @@ pub fn type_holds_nothing(ty: &syn::Type) -> bool {
     is_primitive(ty) || matches!(ty, syn::Type::Path(path) if path.path.is_ident("String"))
 }
 
+/// Whether a value is a number that does not say its type.
+pub fn is_open_number(expr: &Expr) -> bool {
+    match expr {
+        Expr::Lit(literal) => match &literal.lit {
+            syn::Lit::Int(number) => number.suffix().is_empty(),
+            syn::Lit::Float(number) => number.suffix().is_empty(),
+            _ => false,
+        },
+        Expr::Unary(unary) => matches!(unary.op, UnOp::Neg(_) | UnOp::Not(_)) && is_open_number(&unary.expr),
+        Expr::Paren(paren) => is_open_number(&paren.expr),
+        Expr::Binary(binary) => is_open_number(&binary.left) && is_open_number(&binary.right),
+        _ => false,
+    }
+}
+
 /// Whether a value has, by its syntax, no drop glue.
 pub fn has_no_drop(expr: &Expr) -> bool {
     match expr {

@@ -82,6 +82,8 @@ pub(super) struct Emit<'a> {
     pub param_markers: BTreeMap<LocalId, Option<Ident>>,
     pub next: Ident,
     pub joins: BTreeMap<BlockId, Ident>,
+    /// Numbers that are several variables of one type: see [`numbers`].
+    pub numbers: Locals,
     /// The locals whose types are told to markers outside, where they are wanted.
     pub told: Option<std::cell::RefCell<Told>>,
     /// What must not be: found by `verify`, reported as a bug.
@@ -95,6 +97,30 @@ pub struct Told {
     pub locals: Locals,
     /// Fresh values that the `match` at the end of a block looks into.
     pub matched: std::collections::BTreeSet<BlockId>,
+}
+
+/// Variables that begin as a number whose type nothing in it tells, and that are dead at an await, to be given another value
+/// behind it: that one is a variable of its own, and has to tell the type of the first.
+pub(super) fn numbers(graph: &Graph, homes: &Homes) -> Locals {
+    let ops = || graph.blocks.iter().flat_map(|block| &block.ops);
+    let is_refilled = |id: LocalId| {
+        let dead = |(point, stored): (&AwaitPoint, &Vec<Stored>)| {
+            point.scope.contains(&id) && !stored.iter().any(|stored| stored.id == id)
+        };
+        ops().any(|op| matches!(op, Op::Assign(to, _) if *to == id)) && graph.awaits.iter().zip(&homes.stored).any(dead)
+    };
+    let begins = ops().filter_map(|op| match op {
+        Op::Let(binding) if binding.ty.is_none() && binding.init.as_ref().is_some_and(mentions::is_open_number) => {
+            Some(binding.binds.first().copied()).flatten()
+        }
+        _ => None,
+    });
+    begins.filter(|id| graph.locals[*id].mutable && is_refilled(*id)).collect()
+}
+
+/// What the variables of one number have in common.
+fn type_of(number: &Ident) -> Ident {
+    format_ident!("{number}_type")
 }
 
 pub(super) fn local(name: &str) -> Ident {
@@ -173,7 +199,8 @@ impl<'a> Emit<'a> {
         }
     }
 
-    /// The types that a holder's later call has in common with the holder, wherever the two are.
+    /// The types that a holder's later call has in common with the holder, and the variables of a number with each other,
+    /// wherever they are.
     fn links(&self) -> TokenStream {
         let ops = self.graph.blocks.iter().flat_map(|block| &block.ops);
         let later = ops.filter_map(|op| match op {
@@ -182,7 +209,9 @@ impl<'a> Emit<'a> {
             }
             _ => None,
         });
-        later.flatten().map(|link| quote!(let #link = ::longhand::link();)).collect()
+        let numbers = self.numbers.iter().map(|id| type_of(self.ident(*id)));
+        let numbers = numbers.map(|of| quote!(let #of = ::longhand::link::<_, ()>();));
+        later.flatten().map(|link| quote!(let #link = ::longhand::link();)).chain(numbers).collect()
     }
 
     /// The slots of holders that no await keeps, though several arms do.
@@ -497,6 +526,10 @@ impl<'a> Emit<'a> {
                 }
                 if env.held.get(&id) == Some(&Held::Plain) {
                     code.extend(self.tell(id));
+                    if self.numbers.contains(&id) {
+                        let (ident, of) = (self.ident(id), type_of(self.ident(id)));
+                        code.extend(quote!(let _ = [#of, ::longhand::link_of(&#ident)];));
+                    }
                     code.extend(self.unbind(&env, id));
                     code.extend(self.put_if_in_place(&mut env, id, at));
                     bound.push(id);
