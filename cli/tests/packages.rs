@@ -46,7 +46,7 @@ fn layout_explains_each_byte_of_an_example() {
 }
 
 /// The share of futures, in percent, whose size the model must tell.
-const EQUAL: usize = 96;
+const EQUAL: usize = 95;
 
 /// Names of futures whose size the model does not tell, each with the cause.
 fn known_misses() -> BTreeMap<&'static str, &'static str> {
