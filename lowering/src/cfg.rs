@@ -1055,24 +1055,42 @@ impl Builder<'_> {
         }
     }
 
-    /// The value of a block or branch: the local is declared outside and gets its value there.
+    /// The value of a block or branch: the locals are declared outside and get their values there.
     fn extend_in_branch(&mut self, tail: &mut Expr) {
-        let Expr::Reference(reference) = &mut *tail else { return };
-        if !self.is_extended(reference) {
-            return;
+        let mut values: Vec<Stmt> = Vec::new();
+        self.extend_parts(tail, &mut values);
+        if !values.is_empty() {
+            *tail = parse_quote!({ #(#values)* #tail });
         }
-        let is_mutable = reference.mutability.is_some();
-        let base = shape::base(&mut reference.expr);
-        let temp = self.extended_temp(base);
-        self.graph.locals[temp].mutable = is_mutable;
-        self.graph.locals[temp].settled = false;
-        self.without_value.insert(temp);
-        let value = std::mem::replace(base, self.path(temp));
-        let ident = self.graph.locals[temp].ident.clone();
-        *tail = parse_quote!({ #ident = #value; #tail });
-        let declared = LetOp { init: None, ..LetOp::new(parse_quote!(#ident), parse_quote!(()), vec![temp]) };
-        self.op(Op::Let(Box::new(declared)));
-        self.declare(temp);
+    }
+
+    fn extend_parts(&mut self, part: &mut Expr, values: &mut Vec<Stmt>) {
+        match part {
+            Expr::Reference(reference) if self.is_extended(reference) => {
+                let is_mutable = reference.mutability.is_some();
+                let base = shape::base(&mut reference.expr);
+                let temp = self.extended_temp(base);
+                self.graph.locals[temp].mutable = is_mutable;
+                self.graph.locals[temp].settled = false;
+                self.without_value.insert(temp);
+                let value = std::mem::replace(base, self.path(temp));
+                let ident = self.graph.locals[temp].ident.clone();
+                values.push(parse_quote!(#ident = #value;));
+                let declared = LetOp { init: None, ..LetOp::new(parse_quote!(#ident), parse_quote!(()), vec![temp]) };
+                self.op(Op::Let(Box::new(declared)));
+                self.declare(temp);
+            }
+            Expr::Tuple(tuple) if self.comes_first(tuple.elems.iter()) => {
+                tuple.elems.iter_mut().for_each(|elem| self.extend_parts(elem, values));
+            }
+            Expr::Struct(literal) if self.comes_first(literal.fields.iter().map(|field| &field.expr)) => {
+                literal.fields.iter_mut().for_each(|field| self.extend_parts(&mut field.expr, values));
+            }
+            Expr::Call(call) if shape::is_constructor(&call.func) && self.comes_first(call.args.iter()) => {
+                call.args.iter_mut().for_each(|arg| self.extend_parts(arg, values));
+            }
+            _ => {}
+        }
     }
 
     fn is_extended(&self, reference: &syn::ExprReference) -> bool {

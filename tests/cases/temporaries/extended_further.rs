@@ -10,6 +10,9 @@
 //@ run: unused()
 //@ run: awaited()
 //@ run: matched(true)
+//@ run: in_parts(0)
+//@ run: in_parts(1)
+//@ run: in_parts(2)
 struct One<'a>(&'a D);
 async fn some() -> usize {
     let r = Some(&d("a"));
@@ -56,4 +59,14 @@ async fn matched(c: bool) -> usize {
     let r = match c { true => &d("a"), false => &d("b") };
     let k = d("k");
     y(1).await + r.see()
+}
+async fn in_parts(kind: usize) -> usize {
+    let lent = d("lent");
+    let (r, more) = match kind {
+        0 => (&lent, Some(1)),
+        1 => (&d("a"), None),
+        _ => (&d("b"), Some(&d("never")).map(|d| d.see())),
+    };
+    let k = d("k");
+    y(1).await + r.see() + more.unwrap_or(2)
 }
