@@ -383,14 +383,13 @@ pub(super) fn settles(expr: &Expr) -> bool {
 
 /// Whether a body mentions `unsafe`, or takes a raw address: by `&raw`, `addr_of!` or a cast to a pointer.
 pub(super) fn mentions_unsafe(block: &Block) -> bool {
-    let mut counts = mention_counts(block);
-    let mut tokens = BTreeMap::new();
-    count_idents(quote::ToTokens::to_token_stream(block), &mut tokens);
-    counts.extend(tokens);
-    ["unsafe", "raw", "addr_of", "addr_of_mut", "as_ptr", "as_mut_ptr", "NonNull", "from_ref", "from_mut"]
-        .iter()
-        .any(|name| counts.contains_key(*name))
-        || casts_to_pointer(block)
+    const NAMES: &[&str] =
+        &["unsafe", "raw", "addr_of", "addr_of_mut", "as_ptr", "as_mut_ptr", "NonNull", "from_ref", "from_mut"];
+    let mut found = false;
+    macros::idents(quote::ToTokens::to_token_stream(block), &mut |ident| {
+        found |= NAMES.iter().any(|name| ident == name);
+    });
+    found || casts_to_pointer(block)
 }
 
 fn casts_to_pointer(block: &Block) -> bool {
