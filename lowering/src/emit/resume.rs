@@ -757,7 +757,9 @@ impl<'a> Emit<'a> {
                 && self.borrows.of(local).any(|owner| owner == ended)
         };
         let is_end = |(op, (there, _)): (&Op, &(Env, usize))| matches!(op, Op::Drop(ended) if is_owner(*ended, there));
-        block.ops.iter().zip(before).position(is_end).filter(|_| drops(local))
+        let ended = block.ops.iter().zip(before).position(is_end).filter(|_| drops(local));
+        // Braces that begin there bind it again: it has to be there.
+        ended.filter(|k| before[*k].0.held.contains_key(&local))
     }
 
     /// Forgets the lifetime of a local that is stored for its drop, or for what points into it, where what it borrows is given
