@@ -360,6 +360,11 @@ impl Builder<'_> {
         inner.awaits_behind = inner.awaits_behind.max(self.awaits_left.saturating_sub(awaits));
     }
 
+    /// Whether an await may come.
+    fn awaits_to_come(&self) -> bool {
+        self.awaits_left > 0 || self.awaiting_loops > 0
+    }
+
     /// Whether a scope is open over an await to come.
     fn outlives_await(&self, open: &Open) -> bool {
         self.awaits_left > open.awaits_behind || self.awaiting_loops > open.awaiting_loops
@@ -901,7 +906,7 @@ impl Builder<'_> {
         };
         let mut init = init;
         // Behind the last await too: an arm goes on where a block of the source ends.
-        let is_apart = self.awaits_left > 0 || self.awaiting_loops > 0 || !self.graph.awaits.is_empty();
+        let is_apart = self.awaits_to_come() || !self.graph.awaits.is_empty();
         if diverges_never(&init) && is_apart {
             self.extend(&mut init.expr);
             if mentions::has_ref(&pat) && !mentions::is_place(&init.expr) && !self.splits(&init.expr) {
@@ -917,7 +922,7 @@ impl Builder<'_> {
         let else_splits = diverge.as_ref().is_some_and(shape::block_awaits);
         // What a pattern leaves of a local is dropped where the local's scope ends.
         let leaves = diverge.is_some()
-            && (self.awaits_left > 0 || self.awaiting_loops > 0)
+            && self.awaits_to_come()
             && mentions::takes(&pat) == mentions::Takes::Part
             && mentions::variable(&init.expr).is_some_and(|name| self.graph.locals.get(&name).is_some());
         let extends = diverge.is_some() && is_apart && self.extends(&init.expr, &pat);
@@ -984,11 +989,7 @@ impl Builder<'_> {
 
     /// A reference to a fresh value, in a local of the statement's scope.
     fn extended_reference(&mut self, mut reference: syn::ExprReference) -> Expr {
-        let base = shape::base(&mut reference.expr);
-        let value = base.clone();
-        let temp = self.extended_temp(&value);
-        self.graph.locals[temp].mutable = reference.mutability.is_some();
-        *base = self.path(temp);
+        let (temp, value) = self.lifted(&mut reference);
         self.put_into(value, Dest::Local(temp));
         self.declare(temp);
         Expr::Reference(reference)
@@ -1033,25 +1034,17 @@ impl Builder<'_> {
                 }
                 *base = self.path(temp);
             }
-            Expr::Reference(reference) => self.extend(&mut reference.expr),
-            Expr::Paren(paren) => self.extend(&mut paren.expr),
-            Expr::Cast(cast) => self.extend(&mut cast.expr),
-            Expr::Tuple(tuple) if self.comes_first(tuple.elems.iter()) => {
-                tuple.elems.iter_mut().for_each(|elem| self.extend(elem))
-            }
-            Expr::Array(array) if self.comes_first(array.elems.iter()) => {
-                array.elems.iter_mut().for_each(|elem| self.extend(elem))
-            }
-            Expr::Struct(literal) if self.comes_first(literal.fields.iter().map(|field| &field.expr)) => {
-                literal.fields.iter_mut().for_each(|field| self.extend(&mut field.expr));
-            }
-            Expr::Call(call) if shape::is_constructor(&call.func) && self.comes_first(call.args.iter()) => {
-                call.args.iter_mut().for_each(|arg| self.extend(arg));
-            }
             Expr::If(_) | Expr::Match(_) | Expr::Block(_) | Expr::Unsafe(_) => {
                 shape::tails(expr).into_iter().for_each(|tail| self.extend_in_branch(tail))
             }
-            _ => {}
+            expr => self.each_extending_part(expr, |this, part| this.extend(part)),
+        }
+    }
+
+    fn each_extending_part(&mut self, expr: &mut Expr, mut extend: impl FnMut(&mut Self, &mut Expr)) {
+        let parts = shape::extending_parts(expr);
+        if self.comes_first(parts.iter().map(|part| &**part)) {
+            parts.into_iter().for_each(|part| extend(self, part));
         }
     }
 
@@ -1067,30 +1060,26 @@ impl Builder<'_> {
     fn extend_parts(&mut self, part: &mut Expr, values: &mut Vec<Stmt>) {
         match part {
             Expr::Reference(reference) if self.is_extended(reference) => {
-                let is_mutable = reference.mutability.is_some();
-                let base = shape::base(&mut reference.expr);
-                let temp = self.extended_temp(base);
-                self.graph.locals[temp].mutable = is_mutable;
+                let (temp, value) = self.lifted(reference);
                 self.graph.locals[temp].settled = false;
                 self.without_value.insert(temp);
-                let value = std::mem::replace(base, self.path(temp));
                 let ident = self.graph.locals[temp].ident.clone();
                 values.push(parse_quote!(#ident = #value;));
                 let declared = LetOp { init: None, ..LetOp::new(parse_quote!(#ident), parse_quote!(()), vec![temp]) };
                 self.op(Op::Let(Box::new(declared)));
                 self.declare(temp);
             }
-            Expr::Tuple(tuple) if self.comes_first(tuple.elems.iter()) => {
-                tuple.elems.iter_mut().for_each(|elem| self.extend_parts(elem, values));
-            }
-            Expr::Struct(literal) if self.comes_first(literal.fields.iter().map(|field| &field.expr)) => {
-                literal.fields.iter_mut().for_each(|field| self.extend_parts(&mut field.expr, values));
-            }
-            Expr::Call(call) if shape::is_constructor(&call.func) && self.comes_first(call.args.iter()) => {
-                call.args.iter_mut().for_each(|arg| self.extend_parts(arg, values));
-            }
-            _ => {}
+            part => self.each_extending_part(part, |this, part| this.extend_parts(part, values)),
         }
+    }
+
+    /// Takes the fresh value out of a reference to it, or to its part: the local that stands for it there, and the value.
+    fn lifted(&mut self, reference: &mut syn::ExprReference) -> (LocalId, Expr) {
+        let is_mutable = reference.mutability.is_some();
+        let base = shape::base(&mut reference.expr);
+        let temp = self.extended_temp(base);
+        self.graph.locals[temp].mutable = is_mutable;
+        (temp, std::mem::replace(base, self.path(temp)))
     }
 
     fn is_extended(&self, reference: &syn::ExprReference) -> bool {

@@ -4,7 +4,7 @@
 //!
 //! An item whose name can be seen at run time, since it derives `Debug` or its like, keeps it.
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -235,11 +235,7 @@ impl Rename<'_> {
             at.is_some_and(|at| matches!(&trees[at], TokenTree::Punct(punct) if punct.as_char() == c))
         };
         let renamed = trees.iter().enumerate().map(|(at, tree)| match tree {
-            TokenTree::Group(group) => {
-                let mut new = Group::new(group.delimiter(), self.tokens(group.stream()));
-                new.set_span(group.span());
-                TokenTree::Group(new)
-            }
+            TokenTree::Group(group) => macros::with_stream(group, self.tokens(group.stream())),
             TokenTree::Ident(ident) if ident == self.from => {
                 let behind = |back| at.checked_sub(back);
                 let is_field = punct(behind(1), '.') && !punct(behind(2), '.');

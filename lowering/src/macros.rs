@@ -304,14 +304,17 @@ pub fn captured_by(literal: &proc_macro2::Literal) -> Vec<String> {
     names.into_iter().filter(|name| syn::parse_str::<Ident>(name).is_ok()).collect()
 }
 
+/// A group that holds other tokens.
+pub fn with_stream(group: &Group, stream: TokenStream) -> TokenTree {
+    let mut other = Group::new(group.delimiter(), stream);
+    other.set_span(group.span());
+    TokenTree::Group(other)
+}
+
 /// Renames what the format strings among tokens capture.
 pub fn recaptured(tokens: TokenStream, new: &mut dyn FnMut(&str) -> Option<String>) -> TokenStream {
     let renamed = |tree: TokenTree| match tree {
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), recaptured(group.stream(), new));
-            inner.set_span(group.span());
-            TokenTree::Group(inner)
-        }
+        TokenTree::Group(group) => with_stream(&group, recaptured(group.stream(), new)),
         TokenTree::Literal(literal) => {
             let names = captured_by(&literal).into_iter();
             let renamed: Vec<(String, String)> = names.filter_map(|name| new(&name).map(|new| (name, new))).collect();
@@ -513,9 +516,7 @@ fn replaced(trees: Vec<TokenTree>, in_fields: bool, new: &mut dyn FnMut(&Ident) 
             }
             TokenTree::Group(group) => {
                 let inner = replaced(group.stream().into_iter().collect(), holds_fields(&trees, at), new);
-                let mut inner = Group::new(group.delimiter(), inner);
-                inner.set_span(group.span());
-                code.extend([TokenTree::Group(inner)]);
+                code.extend([with_stream(group, inner)]);
             }
             _ => code.extend([tree.clone()]),
         }

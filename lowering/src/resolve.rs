@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -429,11 +429,7 @@ pub fn rename_self(block: &mut Block, to: &Ident) {
                         new.set_span(ident.span().resolved_at(self.0.span()));
                         TokenTree::Ident(new)
                     }
-                    TokenTree::Group(group) => {
-                        let mut new = Group::new(group.delimiter(), self.tokens(group.stream()));
-                        new.set_span(group.span());
-                        TokenTree::Group(new)
-                    }
+                    TokenTree::Group(group) => macros::with_stream(&group, self.tokens(group.stream())),
                     tree => tree,
                 })
                 .collect()

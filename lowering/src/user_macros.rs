@@ -489,11 +489,7 @@ fn captured(tokens: &TokenStream) -> BTreeSet<String> {
 
 fn unmarked(tokens: TokenStream, names: &BTreeMap<String, String>) -> TokenStream {
     let map = |tree| match tree {
-        TokenTree::Group(group) => {
-            let mut new = Group::new(group.delimiter(), unmarked(group.stream(), names));
-            new.set_span(group.span());
-            TokenTree::Group(new)
-        }
+        TokenTree::Group(group) => macros::with_stream(&group, unmarked(group.stream(), names)),
         TokenTree::Ident(ident) => {
             let name = ident.to_string();
             let name = name.strip_suffix(MARK).map(|name| names.get(name).map_or(name, String::as_str));

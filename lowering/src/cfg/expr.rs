@@ -34,7 +34,7 @@ impl Builder<'_> {
     /// Whether an expression gives a local away on some paths only, and the local's scope outlives an await to come: then
     /// the paths have to be kept apart, or nothing would say whether its value is still there.
     fn moves_on_some_paths(&self, expr: &Expr) -> bool {
-        if self.awaits_left == 0 && self.awaiting_loops == 0 && self.around_branches == 0 {
+        if !self.awaits_to_come() && self.around_branches == 0 {
             return false;
         }
         if !matches!(

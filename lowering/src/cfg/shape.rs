@@ -128,9 +128,23 @@ pub(super) fn count_uses(expr: &Expr, counts: &mut Uses) {
 }
 
 /// Whether a call makes a value of a tuple struct or variant, by its name.
-pub(super) fn is_constructor(function: &Expr) -> bool {
+fn is_constructor(function: &Expr) -> bool {
     let Expr::Path(path) = function else { return false };
     path.path.segments.last().is_some_and(|last| last.ident.to_string().starts_with(char::is_uppercase))
+}
+
+/// The parts of an expression that extend what they borrow where it does.
+pub(super) fn extending_parts(expr: &mut Expr) -> Vec<&mut Expr> {
+    match expr {
+        Expr::Reference(reference) => vec![&mut reference.expr],
+        Expr::Paren(paren) => vec![&mut paren.expr],
+        Expr::Cast(cast) => vec![&mut cast.expr],
+        Expr::Tuple(tuple) => tuple.elems.iter_mut().collect(),
+        Expr::Array(array) => array.elems.iter_mut().collect(),
+        Expr::Struct(literal) => literal.fields.iter_mut().map(|field| &mut field.expr).collect(),
+        Expr::Call(call) if is_constructor(&call.func) => call.args.iter_mut().collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The values of a block and of its branches, or of an `if` or `match`.
@@ -224,45 +238,40 @@ pub(super) fn count_idents(tokens: TokenStream, counts: &mut Uses) {
     }
 }
 
-/// Whether a branch has a value other than `()`.
-pub(super) fn has_value(expr: &Expr) -> bool {
-    let of_block = |block: &Block| matches!(block.stmts.last(), Some(Stmt::Expr(tail, None)) if has_value(tail));
+/// Whether one of the values of a block, or of branches, is such a one; of anything else, whether it is itself.
+fn any_value(expr: &Expr, is_such: fn(&Expr) -> bool) -> bool {
+    let of_block =
+        |block: &Block| matches!(block.stmts.last(), Some(Stmt::Expr(tail, None)) if any_value(tail, is_such));
     match expr {
-        Expr::Paren(paren) => has_value(&paren.expr),
-        Expr::If(branch) => {
-            branch.else_branch.as_ref().is_some_and(|(_, other)| of_block(&branch.then_branch) || has_value(other))
-        }
+        Expr::Paren(paren) => any_value(&paren.expr, is_such),
+        Expr::If(branch) => branch
+            .else_branch
+            .as_ref()
+            .is_some_and(|(_, other)| of_block(&branch.then_branch) || any_value(other, is_such)),
         Expr::Block(block) => of_block(&block.block),
         Expr::Unsafe(block) => of_block(&block.block),
-        Expr::Match(matched) => matched.arms.iter().any(|arm| has_value(&arm.body)),
-        Expr::Lit(_) | Expr::Reference(_) => true,
-        _ => may_be_value(expr),
+        Expr::Match(matched) => matched.arms.iter().any(|arm| any_value(&arm.body, is_such)),
+        value => is_such(value),
     }
+}
+
+/// Whether a branch has a value other than `()`.
+pub(super) fn has_value(expr: &Expr) -> bool {
+    any_value(expr, |value| matches!(value, Expr::Lit(_) | Expr::Reference(_)) || may_be_value(value))
 }
 
 /// Whether control flow may have a value other than `()` that its scope drops.
 pub(super) fn branches_to_value(expr: &Expr) -> bool {
     match expr {
         Expr::Paren(paren) => branches_to_value(&paren.expr),
-        Expr::If(branch) => branch
-            .else_branch
-            .as_ref()
-            .is_some_and(|(_, other)| ends_in_value(&branch.then_branch) || branches_to_value(other)),
-        Expr::Block(block) => ends_in_value(&block.block),
-        Expr::Unsafe(block) => ends_in_value(&block.block),
-        Expr::Match(matched) => matched.arms.iter().any(|arm| may_be_value(&arm.body)),
+        Expr::If(_) | Expr::Block(_) | Expr::Unsafe(_) | Expr::Match(_) => any_value(expr, may_be_value),
         _ => false,
     }
 }
 
-fn ends_in_value(block: &Block) -> bool {
-    matches!(block.stmts.last(), Some(Stmt::Expr(tail, None)) if may_be_value(tail))
-}
-
+/// Whether what is no control flow may be a value other than `()` that its scope drops.
 fn may_be_value(expr: &Expr) -> bool {
     match expr {
-        Expr::Paren(paren) => may_be_value(&paren.expr),
-        Expr::If(_) | Expr::Block(_) | Expr::Unsafe(_) | Expr::Match(_) => branches_to_value(expr),
         Expr::Lit(_) | Expr::Assign(_) | Expr::While(_) | Expr::ForLoop(_) | Expr::Reference(_) => false,
         Expr::Tuple(tuple) => !tuple.elems.is_empty(),
         Expr::Macro(mac) => macros::kind(&mac.mac) == macros::Kind::Value,

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use syn::Expr;
 use syn::visit::{self, Visit};
 
-use super::{mentions, reachable};
+use super::mentions;
 use crate::ir::*;
 use crate::macros;
 
@@ -21,20 +21,16 @@ pub(super) fn looks_into_open(graph: &Graph, block: BlockId) -> bool {
         let Some(first) = resumed.map(|other| other.start).min() else { return false };
         let mut behind = graph.blocks.iter().filter(|other| other.start >= first && other.start < start);
         let ident = &graph.locals[*id].ident;
-        let tells = |op: &Op| {
-            matches!(op, Op::Assign(to, _) if to == id) || op.exprs().iter().any(|expr| macros::count(expr, ident) > 0)
-        };
-        behind
-            .any(|other| other.ops.iter().any(tells) || last(other).is_some_and(|expr| macros::count(expr, ident) > 0))
+        behind.any(|other| {
+            other.ops.iter().any(|op| matches!(op, Op::Assign(to, _) if to == id))
+                || exprs_of(other).any(|expr| macros::count(expr, ident) > 0)
+        })
     };
     let told: Vec<LocalId> = open.copied().filter(told).collect();
     !told.is_empty() && {
         let here = written_with(graph, block);
-        let exprs = here.iter().flat_map(|id| {
-            let block = &graph.blocks[id.0];
-            block.ops.iter().flat_map(Op::exprs).chain(last(block))
-        });
-        exprs.into_iter().any(|expr| told.iter().any(|id| looks_into(expr, &graph.locals[*id].ident.to_string())))
+        let mut exprs = here.iter().flat_map(|id| exprs_of(&graph.blocks[id.0]));
+        exprs.any(|expr| told.iter().any(|id| looks_into(expr, &graph.locals[*id].ident.to_string())))
     }
 }
 
@@ -49,17 +45,18 @@ fn written_with(graph: &Graph, block: BlockId) -> BTreeSet<BlockId> {
     all
 }
 
-/// What ends a block.
-fn last(block: &BasicBlock) -> Option<&Expr> {
-    match &block.term {
+/// The expressions of a block, up to an await.
+fn exprs_of(block: &BasicBlock) -> impl Iterator<Item = &Expr> {
+    let last = match &block.term {
         Term::If(expr, ..) | Term::Match(expr, _) | Term::Return(expr) => Some(expr),
         _ => None,
-    }
+    };
+    block.ops.iter().flat_map(Op::exprs).chain(last)
 }
 
 /// Whether a local's type has parts that its initialiser leaves open: `Vec::new()`, `None`.
 fn is_open(graph: &Graph, id: LocalId) -> bool {
-    let mut ops = reachable(graph).into_iter().flat_map(|block| &graph.blocks[block.0].ops);
+    let mut ops = graph.blocks.iter().flat_map(|block| &block.ops);
     let init = ops.find_map(|op| match op {
         Op::Let(binding) if binding.binds == [id] => binding.init.as_ref().filter(|_| binding.ty.is_none()),
         _ => None,

@@ -111,7 +111,7 @@ pub(super) fn numbers(graph: &Graph, homes: &Homes) -> Locals {
     };
     let begins = ops().filter_map(|op| match op {
         Op::Let(binding) if binding.ty.is_none() && binding.init.as_ref().is_some_and(mentions::is_open_number) => {
-            Some(binding.binds.first().copied()).flatten()
+            binding.binds.first().copied()
         }
         _ => None,
     });
@@ -626,10 +626,10 @@ impl<'a> Emit<'a> {
             // What is left of it, if anything, ends with these braces.
             let there = before[first].clone();
             let mut younger = self.younger(&there.0, &[local]);
-            let ends = |op: &Op, id: &LocalId| matches!(op, Op::Drop(ended) if ended == id);
-            if block.ops[first..k].iter().all(|op| matches!(op, Op::Drop(_))) {
+            let between = &block.ops[first..k];
+            if between.iter().all(|op| matches!(op, Op::Drop(_))) {
                 // Nothing but their own ends comes before.
-                younger.retain(|id| !block.ops[first..k].iter().any(|op| ends(op, id)));
+                younger.retain(|id| !between.iter().any(|op| matches!(op, Op::Drop(ended) if ended == id)));
             }
             let again = self.bound_again(&there.0, &younger, &[local]);
             let inside = self.written(pieces.split_off(there.1));

@@ -439,10 +439,8 @@ impl VisitMut for Rewrite<'_> {
                 }
             }
             Expr::Macro(mac) if macros::kind(&mac.mac) == macros::Kind::Unknown => {
-                let mut whole = mac.clone();
-                self.visit_macro_mut(&mut whole.mac);
-                let within = with_captures(&whole, &self.graph.locals, |ident| self.looked_at(ident));
-                *expr = within.unwrap_or(Expr::Macro(whole));
+                self.visit_macro_mut(&mut mac.mac);
+                *expr = with_captures(mac.clone(), &self.graph.locals, |ident| self.looked_at(ident));
             }
             Expr::Return(back) => {
                 let span = back.return_token.span;
@@ -535,13 +533,7 @@ fn with_references(
         source.set_span(ident.span());
         (source != *ident && !named.contains(&source)).then_some(source)
     };
-    let references = named.iter().filter_map(|ident| {
-        let source = in_source(ident);
-        let place = place(ident).or_else(|| source.is_some().then(|| quote!(#ident)))?;
-        let name = source.as_ref().unwrap_or(ident);
-        Some(quote!(let #name = &#place;))
-    });
-    let references: Vec<TokenStream> = references.collect();
+    let references = references(named.iter(), in_source, place);
     let mut mac = mac.clone();
     mac.mac.tokens = macros::with_idents(mac.mac.tokens, &mut |ident| in_source(ident).map(|source| quote!(#source)));
     mac.mac.tokens = with_captured(mac.mac.tokens, &in_source);
@@ -556,25 +548,35 @@ fn with_captured(tokens: TokenStream, in_source: &dyn Fn(&Ident) -> Option<Ident
     })
 }
 
-/// A macro of unknown name whose strings capture variables, if they are format strings, in a block where references have the
-/// names that these have in the source.
-fn with_captures(mac: &syn::ExprMacro, locals: &Table, place: impl Fn(&Ident) -> Option<TokenStream>) -> Option<Expr> {
+/// References to variables under the names that these have in the source, of those that are in place or have another name.
+fn references<'i>(
+    named: impl Iterator<Item = &'i Ident>,
+    in_source: impl Fn(&Ident) -> Option<Ident>,
+    place: impl Fn(&Ident) -> Option<TokenStream>,
+) -> Vec<TokenStream> {
+    let reference = |ident: &Ident| {
+        let source = in_source(ident);
+        let place = place(ident).or_else(|| source.is_some().then(|| quote!(#ident)))?;
+        let name = source.as_ref().unwrap_or(ident);
+        Some(quote!(let #name = &#place;))
+    };
+    named.filter_map(reference).collect()
+}
+
+/// A macro of unknown name; where its strings capture variables, if they are format strings, in a block with references.
+fn with_captures(mut mac: syn::ExprMacro, locals: &Table, place: impl Fn(&Ident) -> Option<TokenStream>) -> Expr {
     let captured = macros::captured_in(&mac.mac.tokens);
+    let captured: Vec<Ident> = captured.iter().filter_map(|name| syn::parse_str(name).ok()).collect();
     let in_source = |ident: &Ident| {
         let id = locals.get(&ident.to_string())?;
         syn::parse_str::<Ident>(&locals[id].source).ok().filter(|source| source != ident)
     };
-    let references = captured.iter().filter_map(|name| {
-        let ident = syn::parse_str::<Ident>(name).ok()?;
-        let source = in_source(&ident);
-        let place = place(&ident).or_else(|| source.is_some().then(|| quote!(#ident)))?;
-        let name = source.as_ref().unwrap_or(&ident);
-        Some(quote!(let #name = &#place;))
-    });
-    let references: Vec<TokenStream> = references.collect();
-    let mut mac = mac.clone();
+    let references = references(captured.iter(), in_source, place);
+    if references.is_empty() {
+        return Expr::Macro(mac);
+    }
     mac.mac.tokens = with_captured(mac.mac.tokens, &in_source);
-    (!references.is_empty()).then(|| parse_quote!({ #(#references)* #mac }))
+    parse_quote!({ #(#references)* #mac })
 }
 
 /// Mentions of locals in place inside a closure: through the slot, which the closure copies a reference to.
@@ -623,10 +625,8 @@ impl VisitMut for Captured<'_> {
         if let Expr::Macro(mac) = expr
             && macros::kind(&mac.mac) == macros::Kind::Unknown
         {
-            let mut whole = mac.clone();
-            self.visit_macro_mut(&mut whole.mac);
-            let within = with_captures(&whole, &self.graph.locals, |ident| self.slot(ident));
-            *expr = within.unwrap_or(Expr::Macro(whole));
+            self.visit_macro_mut(&mut mac.mac);
+            *expr = with_captures(mac.clone(), &self.graph.locals, |ident| self.slot(ident));
             return;
         }
         if let Expr::Struct(literal) = expr {
